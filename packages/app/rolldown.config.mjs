@@ -7,5 +7,11 @@ export default defineConfig({
   platform: "node",
   external: ["jiti", "@eslint-community/regexpp", "refa"],
   resolve: { tsconfigFilename: "tsconfig.json" },
-  output: { dir: "dist", format: "esm", minify: false, cleanDir: true, chunkFileNames: "chunks/[name]-[hash].js" },
+  output: {
+    dir: "dist",
+    format: "esm",
+    minify: false,
+    cleanDir: true,
+    chunkFileNames: "chunks/[name]-[hash].js",
+  },
 });

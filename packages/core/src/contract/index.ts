@@ -1,0 +1,1 @@
+export type { Catalog, RawSchema, Tool } from "./tool.ts";

@@ -1,0 +1,34 @@
+import { isObject, type Json, member } from "./canonical.ts";
+
+/** Escapes one reference token of a JSON pointer (RFC 6901). */
+export function escapeToken(token: string): string {
+  return token.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** Joins tokens behind a JSON pointer: `join("/inputSchema", "properties", "a/b")` is `/inputSchema/properties/a~1b`. */
+export function join(pointer: string, ...tokens: readonly (string | number)[]): string {
+  return tokens.reduce<string>((path, token) => `${path}/${escapeToken(String(token))}`, pointer);
+}
+
+/** Splits a JSON pointer into its unescaped tokens; `""` has none. Throws a RangeError where it is no pointer. */
+export function tokens(pointer: string): string[] {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) throw new RangeError(`not a JSON pointer: ${pointer}`);
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Looks a JSON pointer up in a value; undefined where nothing is there. */
+export function lookUp(value: Json, pointer: string): Json | undefined {
+  let current: Json | undefined = value;
+  for (const token of tokens(pointer)) {
+    if (Array.isArray(current))
+      current = /^(0|[1-9]\d*)$/.test(token) ? (current[Number(token)] as Json) : undefined;
+    else if (isObject(current)) current = member(current, token);
+    else return undefined;
+    if (current === undefined) return undefined;
+  }
+  return current;
+}
