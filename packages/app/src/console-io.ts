@@ -1,0 +1,107 @@
+import { addAbortSignal } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+import { setImmediate } from "node:timers/promises";
+import type { Io } from "./command.ts";
+import { exitCodes, Failure } from "./failure.ts";
+import { visible } from "./visible.ts";
+
+export interface ConsoleIo extends Io {
+  /** Waits until everything that was noted has left the process; `out` waits by itself. */
+  flush(): Promise<void>;
+}
+
+/** The real streams, clock and environment of this process; `signal` is what Ctrl-C aborts. */
+export function consoleIo(signal: AbortSignal): ConsoleIo {
+  let writing = false;
+  let noting = false;
+  return {
+    signal,
+    cwd: process.cwd(),
+    env: process.env,
+    now: () => new Date(),
+    get colour() {
+      return wantsColour();
+    },
+    get columns() {
+      return process.stdout.columns || 80;
+    },
+    out(text) {
+      // Each write reports its own error; without a listener the stream would end the process as well.
+      if (!writing) process.stdout.on("error", () => {});
+      writing = true;
+      return new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(outputError(error)) : resolve()));
+      });
+    },
+    note(text) {
+      // A reader of notes that has gone away is no reason to stop.
+      if (!noting) process.stderr.on("error", () => {});
+      noting = true;
+      process.stderr.write(`${text.split("\n").map(visible).join("\n")}\n`);
+    },
+    lines: () => readLines(signal),
+    input: () => readInput(signal),
+    flush: async () => {
+      if (noting) await new Promise<void>((resolve) => process.stderr.write("", () => resolve()));
+    },
+  };
+}
+
+/** Tells the error of a write to a reader that has gone away, as `head` does: no reason to say anything. */
+export function isOutputClosed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "EPIPE" || error.code === "EOF");
+}
+
+function outputError(error: Error): Error {
+  if (isOutputClosed(error)) return error;
+  return new Failure("output-failed", `cannot write to standard output: ${error.message}`, {
+    exitCode: exitCodes.usage,
+    mend: "Free the disk or write somewhere else.",
+    cause: error,
+  });
+}
+
+function wantsColour(): boolean {
+  const { NO_COLOR: no, FORCE_COLOR: force, TERM: term } = process.env;
+  if (force !== undefined && force !== "") return force !== "0" && force !== "false";
+  if (no !== undefined && no !== "") return false;
+  return process.stdout.isTTY === true && term !== "dumb";
+}
+
+async function readInput(signal: AbortSignal): Promise<string> {
+  const decoder = new StringDecoder("utf8");
+  const parts: string[] = [];
+  for await (const chunk of addAbortSignal(signal, process.stdin)) parts.push(decoder.write(chunk as Buffer));
+  return withoutMark(parts.join("") + decoder.end());
+}
+
+async function* readLines(signal: AbortSignal): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  // Lines are megabytes long at times: their parts are joined once, at the line's end.
+  let parts: string[] = [];
+  let isFirst = true;
+  const finishLine = (last: string): string => {
+    const line = [...parts, last].join("").replace(/\r$/, "");
+    const text = isFirst ? withoutMark(line) : line;
+    parts = [];
+    isFirst = false;
+    return text;
+  };
+  for await (const chunk of addAbortSignal(signal, process.stdin)) {
+    const pieces = decoder.write(chunk as Buffer).split("\n");
+    const unfinished = pieces.pop() as string;
+    for (const piece of pieces) {
+      yield finishLine(piece);
+      // Lets Ctrl-C in between lines: reading on from what is buffered never turns the event loop.
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    parts.push(unfinished);
+  }
+  const last = finishLine(decoder.end());
+  if (last !== "") yield last;
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
