@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { Failure } from "../failure.ts";
+import { decodeText, tooLarge } from "./json-text.ts";
+import { printable } from "./printable.ts";
+import { sourceForms } from "./source-text.ts";
+
+/** A path that was read: one file's text, or the files of a contract folder by their path with `/`. */
+export type PathContent =
+  | { readonly kind: "file"; readonly text: string }
+  | { readonly kind: "folder"; readonly files: ReadonlyMap<string, string> };
+
+export interface ReadOptions {
+  readonly cwd: string;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a file, a pipe or a contract folder; every Failure names the path as it was given. */
+export async function readPath(path: string, options: ReadOptions): Promise<PathContent> {
+  const absolute = resolve(options.cwd, path);
+  const label = printable(path);
+  try {
+    const found = await stat(absolute);
+    if (found.isDirectory()) return { kind: "folder", files: await readFolder(absolute, label, options) };
+    if (found.size > options.maxBytes) throw tooLarge(label, options.maxBytes);
+    return { kind: "file", text: decodeText(await readBytes(absolute, label, options), label) };
+  } catch (error) {
+    throw fileFailure(error, label);
+  }
+}
+
+/** Reads the texts of a contract folder: `catalog.json` and `tools/*.json`. */
+async function readFolder(
+  folder: string,
+  label: string,
+  options: ReadOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  if (!entries.some((entry) => entry.name === "catalog.json")) {
+    const inside = await contractFolders(folder);
+    throw noContractFolder(
+      label,
+      inside.map((name) => join(label, name)),
+    );
+  }
+  const tools = await readdir(join(folder, "tools")).catch((): string[] => []);
+  const paths = [
+    join(folder, "catalog.json"),
+    ...tools.filter((name) => name.endsWith(".json")).map((name) => join(folder, "tools", name)),
+  ];
+  const files = new Map<string, string>();
+  let left = options.maxBytes;
+  for (const path of paths) {
+    const name = relative(folder, path).split(sep).join("/");
+    const bytes = await readBytes(path, label, { ...options, maxBytes: left });
+    left -= bytes.length;
+    files.set(name, decodeText(bytes, `${label}/${printable(name)}`));
+  }
+  return files;
+}
+
+/** Names of the contract folders directly inside a folder. */
+export async function contractFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names: string[] = [];
+  for (const entry of entries.filter((each) => each.isDirectory())) {
+    const catalog = await stat(join(folder, entry.name, "catalog.json")).catch(() => undefined);
+    if (catalog?.isFile()) names.push(entry.name);
+  }
+  return names.sort();
+}
+
+/** The Failure for a folder without `catalog.json`, naming the contract folders that it holds. */
+export function noContractFolder(label: string, inside: readonly string[]): Failure {
+  const more = inside.length > 3 ? ` (and ${inside.length - 3} more)` : "";
+  return new Failure("no-contract-folder", `${label} is a folder without catalog.json`, {
+    mend:
+      inside.length === 0
+        ? "Give a file, or a contract folder as `toolgate snapshot` writes it."
+        : `Give a contract folder: ${inside.slice(0, 3).join(", ")}${more}.`,
+  });
+}
+
+async function readBytes(path: string, label: string, options: ReadOptions): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A stream rather than one read: it stops at the bound, and it reads pipes such as /dev/fd/63.
+  for await (const chunk of createReadStream(path, { signal: options.signal }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > options.maxBytes) throw tooLarge(label, options.maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function fileFailure(error: unknown, label: string): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return new Failure("file-not-found", `${label} does not exist`, {
+        mend: `A source is ${sourceForms}.`,
+        cause: error,
+      });
+    case "EACCES":
+    case "EPERM":
+      return new Failure("file-not-readable", `${label} cannot be read: permission denied`, { cause: error });
+    case "ABORT_ERR":
+      return new Failure("interrupted", `Reading ${label} was interrupted`, { cause: error });
+    case undefined:
+      return error;
+    default:
+      return new Failure(
+        "file-not-readable",
+        `${label} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+        {
+          cause: error,
+        },
+      );
+  }
+}
