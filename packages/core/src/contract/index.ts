@@ -1,1 +1,43 @@
+export { type CaptureOptions, type CaptureResult, captureCatalog } from "./capture.ts";
+export type { CaptureOutcome } from "./capture-outcome.ts";
+export type { JudgedTool, JudgeOptions, JudgeTools } from "./comparison-port.ts";
+export {
+  type Alias,
+  type Approval,
+  type CaptureRecord,
+  type CatalogRecord,
+  type ChangeSummary,
+  type Contract,
+  type ContractFolder,
+  type ContractVersion,
+  type ConverterDeclaration,
+  currentTool,
+  currentVersion,
+  type DeclaredRename,
+  latestRevision,
+  ownedNames,
+  publishedVersions,
+  type ReservedWords,
+  type Revision,
+  type VersionStatus,
+  versionStatuses,
+} from "./contract.ts";
+export {
+  catalogDigest,
+  formatCatalogRecord,
+  formatContract,
+  parseCatalogRecord,
+  parseContract,
+  toolDigest,
+} from "./contract-file.ts";
+export { decodeName, encodeName } from "./file-name.ts";
+export { type FileFault, faultLine, type Parsed } from "./file-text.ts";
+export {
+  catalogPath,
+  contractPath,
+  folderCatalog,
+  formatFolder,
+  isContractPath,
+  readFolder,
+} from "./folder.ts";
 export type { Catalog, RawSchema, Tool } from "./tool.ts";

@@ -1,0 +1,107 @@
+import { digest } from "../json/index.ts";
+import type { CaptureOutcome } from "./capture-outcome.ts";
+import { type JudgeTools, renamesFor } from "./comparison-port.ts";
+import {
+  type ChangeSummary,
+  type Contract,
+  type ContractVersion,
+  currentTool,
+  latestRevision,
+  publishedVersions,
+} from "./contract.ts";
+import { newContract } from "./new-contract.ts";
+import { reservedWords } from "./reserved.ts";
+import type { Tool } from "./tool.ts";
+import { wordsOf } from "./words.ts";
+
+/**
+ * Finds properties that a contract had published and given up, and that a tool declares again with another meaning:
+ * the newest definition that had the property is judged against the tool.
+ */
+export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): readonly ChangeSummary[] {
+  const declared = wordsOf(tool).properties;
+  const history = publishedVersions(contract).flatMap(({ revisions }) => revisions);
+  return (reservedWords(contract).properties ?? [])
+    .filter((pointer) => declared.has(pointer))
+    .flatMap((pointer): ChangeSummary[] => {
+      const before = history.findLast((revision) => wordsOf(revision.tool).properties.has(pointer))?.tool;
+      if (before === undefined) return [];
+      const judged = judge(before, tool, { renames: renamesFor(contract, [before, tool]), aliases: [] });
+      const found = judged.changes.find(
+        ({ path, verdict }) =>
+          (path === pointer || path.startsWith(`${pointer}/`)) &&
+          verdict !== "safe" &&
+          verdict !== "behavioural",
+      );
+      if (found === undefined) return [];
+      return [
+        {
+          rule: "reserved-word",
+          path: pointer,
+          verdict: "breaking",
+          reason: `This property was published before with another meaning: ${found.reason}`,
+          fingerprint: digest(["reserved-word", contract.contract, pointer]),
+        },
+      ];
+    });
+}
+
+/**
+ * Keeps a tool under a name that another contract has published and given up: as a draft of a contract of its own,
+ * `NAME~2`. The draft is replaced until the name is free of it; it is never published.
+ */
+export function reuseOfName(
+  reservedBy: Contract,
+  tool: Tool,
+  contracts: ReadonlyMap<string, Contract>,
+): { readonly contract: Contract; readonly outcome: CaptureOutcome } {
+  const because: readonly ChangeSummary[] = [
+    {
+      rule: "reserved-name",
+      path: "/name",
+      verdict: "breaking",
+      reason: `Calls of ${JSON.stringify(tool.name)} may still mean an earlier version of ${JSON.stringify(currentTool(reservedBy)?.name)}.`,
+      fingerprint: digest(["reserved-name", reservedBy.contract, tool.name]),
+    },
+  ];
+  const mine = [...contracts.values()].find(
+    (contract) => publishedVersions(contract).length === 0 && draftTool(contract)?.name === tool.name,
+  );
+  const fresh = newContract(mine?.contract ?? freeId(tool.name, contracts), tool, {
+    status: "draft",
+    because,
+  });
+  const unchanged = mine !== undefined && digestOf(mine) === digestOf(fresh);
+  const contract = unchanged ? mine : fresh;
+  return {
+    contract,
+    outcome: {
+      did: "reserved-name",
+      name: tool.name,
+      contract: contract.contract,
+      version: 1,
+      because,
+      reservedBy: reservedBy.contract,
+    },
+  };
+}
+
+/** An id for a contract whose name is taken: `NAME~2`, `NAME~3`… */
+export function freeId(name: string, contracts: ReadonlyMap<string, Contract>): string {
+  if (!contracts.has(name)) return name;
+  let suffix = 2;
+  while (contracts.has(`${name}~${suffix}`)) suffix += 1;
+  return `${name}~${suffix}`;
+}
+
+function firstVersion(contract: Contract): ContractVersion {
+  return contract.versions[0] as ContractVersion;
+}
+
+function draftTool(contract: Contract): Tool | undefined {
+  return latestRevision(firstVersion(contract)).tool;
+}
+
+function digestOf(contract: Contract): string {
+  return latestRevision(firstVersion(contract)).digest;
+}
