@@ -51,7 +51,7 @@ function collect(
     queue.push({ schema, pointer, within });
   };
   visit(root, at);
-  for (let index = 0; index < queue.length; index += 1) {
+  for (let index = 0; index < queue.length && words <= maxWords; index += 1) {
     const place = queue[index] as Place;
     const { schema, pointer } = place;
     for (const value of declaredValues(schema)) {
