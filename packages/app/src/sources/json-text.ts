@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array, label: string): string {
 export function parseJson(text: string, label: string): unknown {
   const json = text.startsWith("\ufeff") ? text.slice(1) : text;
   if (json.trim() === "") {
-    throw new Failure("empty-input", `${label} is empty`, { mend: "It should hold JSON with tools." });
+    throw new Failure("empty-input", `${label} is empty`);
   }
   try {
     return JSON.parse(json);

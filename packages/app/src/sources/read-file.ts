@@ -101,7 +101,7 @@ function fileFailure(error: unknown, label: string): unknown {
     case "ENOENT":
     case "ENOTDIR":
       return new Failure("file-not-found", `${label} does not exist`, {
-        mend: `A source is ${sourceForms}.`,
+        mend: /^[a-z]{2,}:/i.test(label) ? `A source is ${sourceForms}.` : "Check the path.",
         cause: error,
       });
     case "EACCES":
