@@ -1,0 +1,117 @@
+import type { RawSchema } from "../contract/tool.ts";
+import { isDeeperThan, type Json } from "../json/index.ts";
+import {
+  type Dialect,
+  dialectOf,
+  holds,
+  SchemaDocument,
+  type SchemaNode,
+  SchemaSet,
+} from "../schema/index.ts";
+import { Budget, type BudgetLimits, BudgetSpent } from "./budget.ts";
+import { type Goal, is, isNot, type Outcome, type Reason } from "./literal.ts";
+import { Solver } from "./solver.ts";
+
+/** Answer to "is every value of `old` a value of `new`?" */
+export type Containment =
+  | { readonly answer: "yes" }
+  | {
+      readonly answer: "no";
+      /** Valid against `old`, not valid against `new`; checked by evaluation. */
+      readonly witness: Json;
+      /** `format-policy`: it is so only because formats are asserted. */
+      readonly reason?: "format-policy";
+    }
+  | ({ readonly answer: "unknown" } & Undecided);
+
+/** What stopped the answer: a keyword or a budget, and where. */
+export interface Undecided {
+  /** One sentence that names the keyword. */
+  readonly reason: string;
+  readonly keyword: string;
+  readonly pointer?: string;
+}
+
+export interface ContainmentQuestion {
+  readonly old: RawSchema;
+  readonly new: RawSchema;
+  /** Dialect of schemas without `$schema`. Default 2020-12. */
+  readonly dialect?: Dialect;
+  /** `declared`: values use only keys that `old` describes. Default `strict`. */
+  readonly reading?: "strict" | "declared";
+  readonly budget?: BudgetLimits;
+  /** false: equal subschemas are not recognised, so that everything goes through the algebra. Default true. */
+  readonly shortcuts?: boolean;
+}
+
+/** Nesting of a schema that is read; deeper ones are `unknown`. */
+export const maxSchemaDepth = 500;
+
+/** Decides whether every value of `old` is a value of `new`. Never throws for what a schema holds. */
+export function contains(question: ContainmentQuestion): Containment {
+  for (const [name, raw] of [
+    ["old", question.old],
+    ["new", question.new],
+  ] as const) {
+    if (isDeeperThan(raw, maxSchemaDepth)) {
+      return undecided("depth", `the ${name} schema nests deeper than ${maxSchemaDepth} levels`);
+    }
+    if (dialectOf(raw, question.dialect) === undefined) {
+      return undecided("$schema", `the ${name} schema names a dialect that is not known`);
+    }
+  }
+  const answer = decide(question, true);
+  if (answer.answer !== "no") return answer;
+  if (!mentionsFormat(question.new)) return answer;
+  return decide(question, false).answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
+}
+
+function mentionsFormat(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "format") || Object.values(value).some(mentionsFormat);
+}
+
+function undecided(keyword: string, reason: string): Containment {
+  return { answer: "unknown", keyword, reason };
+}
+
+function decide(question: ContainmentQuestion, assertsFormats: boolean): Containment {
+  const set = new SchemaSet({ assertsFormats });
+  const old = new SchemaDocument(set, question.old, question.dialect).root();
+  const next = new SchemaDocument(set, question.new, question.dialect).root();
+  const goal = [is(old, question.reading === "declared"), isNot(next)];
+  const outcome = search(set, goal, question.budget ?? {}, question.shortcuts ?? true);
+  if (outcome.kind === "empty") return { answer: "yes" };
+  if (outcome.kind === "unknown") return { answer: "unknown", ...undecidedBy(outcome.reason) };
+  if (holds(old, outcome.value) !== true || holds(next, outcome.value) !== false) {
+    return undecided("evaluation", "the value that was found is not confirmed by evaluation");
+  }
+  return { answer: "no", witness: outcome.value };
+}
+
+/** Says in one sentence what stopped the search. */
+export function undecidedBy(reason: Reason): Undecided {
+  const sentence = `${reason.keyword}: ${reason.text}`;
+  return reason.pointer === undefined
+    ? { keyword: reason.keyword, reason: sentence }
+    : { keyword: reason.keyword, reason: sentence, pointer: reason.pointer };
+}
+
+/** Searches for a value that meets a goal at the root, within a budget. */
+export function search(set: SchemaSet, goal: Goal, limits: BudgetLimits, shortcuts = true): Outcome {
+  try {
+    const budget = new Budget(limits, () => performance.now());
+    return new Solver(set, budget, shortcuts).solve(goal, true);
+  } catch (error) {
+    if (error instanceof BudgetSpent) {
+      return {
+        kind: "unknown",
+        reason: { keyword: error.what, text: `the budget of ${error.what} is used up` },
+      };
+    }
+    if (error instanceof RangeError && /call stack/i.test(error.message)) {
+      return { kind: "unknown", reason: { keyword: "depth", text: "the schemas nest too deep" } };
+    }
+    throw error;
+  }
+}

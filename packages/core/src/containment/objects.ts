@@ -1,0 +1,214 @@
+import type { Json } from "../json/index.ts";
+import { childrenFor, compilePattern, holds, type SchemaNode, typeBits } from "../schema/index.ts";
+import type { Closure } from "./described.ts";
+import { empty, type Goal, is, isNot, type Literal, type Outcome, unknown, witness } from "./literal.ts";
+import type { Solver } from "./solver.ts";
+
+/** Some key, other than these names, that matches the patterns, and whose name and value meet the literals. */
+export interface SomeKey {
+  readonly names: ReadonlySet<string>;
+  readonly patterns: readonly { readonly pattern: string; readonly positive: boolean }[];
+  readonly key: Goal;
+  readonly value: Goal;
+}
+
+/** Everything that an object must meet. */
+export interface ObjectAtoms {
+  /** Nodes whose `properties`, `patternProperties` and `additionalProperties` hold. */
+  shapes: { readonly node: SchemaNode; readonly declared: boolean }[];
+  required: Set<string>;
+  absent: Set<string>;
+  minProperties: number;
+  maxProperties: number;
+  /** Hold for every key. */
+  names: Literal[];
+  needs: { readonly key: string; readonly literal: Literal }[];
+  some: SomeKey[];
+  /** Keys that the declared reading allows; undefined: all. */
+  closure: Closure | undefined;
+}
+
+const maxPatterns = 6;
+const maxFillers = 1_000;
+
+/** Finds an object that meets all, with few properties, or proves that there is none. */
+export function solveObject(solver: Solver, atoms: ObjectAtoms): Outcome {
+  return new ObjectSearch(solver, atoms).run();
+}
+
+type Members = ReadonlyMap<string, Json>;
+
+/** Why a search that found nothing may still have missed something. */
+type Doubt = Extract<Outcome, { kind: "unknown" }>;
+
+class ObjectSearch {
+  readonly #solver: Solver;
+  readonly #atoms: ObjectAtoms;
+  readonly #universe: ReadonlySet<string>;
+  #doubt: Doubt | undefined;
+
+  constructor(solver: Solver, atoms: ObjectAtoms) {
+    this.#solver = solver;
+    this.#atoms = atoms;
+    this.#universe = new Set([
+      ...atoms.required,
+      ...atoms.needs.map((need) => need.key),
+      ...atoms.shapes.flatMap(({ node }) => [...(node.properties?.keys() ?? [])]),
+      ...(atoms.closure?.names ?? []),
+      ...atoms.absent,
+      ...atoms.some.flatMap((some) => [...some.names]),
+    ]);
+  }
+
+  run(): Outcome {
+    const { required, absent, needs, maxProperties, minProperties } = this.#atoms;
+    if (minProperties > maxProperties) return empty;
+    const demanded = new Map<string, Literal[]>();
+    for (const key of required) demanded.set(key, []);
+    for (const { key, literal } of needs) demanded.set(key, [...(demanded.get(key) ?? []), literal]);
+    if (demanded.size > maxProperties || [...demanded.keys()].some((key) => absent.has(key))) return empty;
+    const members = new Map<string, Json>();
+    for (const [key, literals] of demanded) {
+      const outcome = this.#member(key, literals);
+      if (outcome.kind === "empty") return empty;
+      if (outcome.kind === "unknown") this.#doubt ??= outcome;
+      else members.set(key, outcome.value);
+    }
+    if (this.#doubt !== undefined) return this.#doubt;
+    return this.#place(members, demanded, [...this.#atoms.some]);
+  }
+
+  /** Gives each "some key" its place, then adds properties up to the minimum. */
+  #place(members: Members, demanded: ReadonlyMap<string, readonly Literal[]>, waiting: SomeKey[]): Outcome {
+    const [next, ...later] = waiting;
+    if (next === undefined) return this.#fill(members);
+    let failed: Outcome = empty;
+    for (const { key, value } of this.#candidates(next, demanded)) {
+      this.#solver.budget.step();
+      const placed = new Map(members).set(key, value);
+      if (placed.size > this.#atoms.maxProperties) continue;
+      const literals = [...(demanded.get(key) ?? []), ...next.value];
+      const outcome = this.#place(placed, new Map(demanded).set(key, literals), later);
+      if (outcome.kind === "witness") return outcome;
+      if (outcome.kind === "unknown") failed = outcome;
+    }
+    if (failed.kind === "empty" && this.#doubt !== undefined) return this.#doubt;
+    return failed;
+  }
+
+  *#candidates(
+    some: SomeKey,
+    demanded: ReadonlyMap<string, readonly Literal[]>,
+  ): Iterable<{ key: string; value: Json }> {
+    for (const key of this.#universe) {
+      if (some.names.has(key) || this.#atoms.absent.has(key)) continue;
+      const matches = some.patterns.every(
+        ({ pattern, positive }) => compilePattern(pattern)?.test(key) === positive,
+      );
+      if (!matches || !this.#nameHolds(key, some.key)) continue;
+      const outcome = this.#member(key, [...(demanded.get(key) ?? []), ...some.value]);
+      if (outcome.kind === "witness") yield { key, value: outcome.value };
+      else if (outcome.kind === "unknown") this.#doubt ??= outcome;
+    }
+    const taken = [...demanded.keys()].filter((key) => !this.#universe.has(key));
+    yield* this.#fresh(some.patterns, some.key, some.value, taken);
+  }
+
+  /** Keys that no schema names: one for each combination of patterns that it may match. */
+  *#fresh(
+    fixed: SomeKey["patterns"],
+    keyGoal: Goal,
+    valueGoal: Goal,
+    taken: readonly string[],
+  ): Iterable<{ key: string; value: Json }> {
+    const { set } = this.#solver;
+    const avoided = [...this.#universe, ...taken];
+    const fixedSigns = new Map(fixed.map(({ pattern, positive }) => [pattern, positive]));
+    if (fixed.some(({ pattern, positive }) => fixedSigns.get(pattern) !== positive)) return;
+    const open = [...this.#patterns()].filter((pattern) => !fixedSigns.has(pattern));
+    if (open.length > maxPatterns) {
+      this.#doubt ??= unknown("patternProperties", "too many patterns overlap") as Doubt;
+      return;
+    }
+    for (let cell = 0; cell < 2 ** open.length; cell += 1) {
+      const signs = [
+        ...fixedSigns,
+        ...open.map((pattern, bit) => [pattern, ((cell >> bit) & 1) === 1] as const),
+      ];
+      if (!this.#allowedBySigns(new Map(signs))) continue;
+      const goal: Goal = [
+        is(set.make({ types: typeBits.string })),
+        ...signs.map(([pattern, positive]) => {
+          const node = set.make({ types: typeBits.string, pattern });
+          return positive ? is(node) : isNot(node);
+        }),
+        ...(avoided.length > 0 ? [isNot(set.make({ enum: avoided }))] : []),
+        ...this.#atoms.names,
+        ...keyGoal,
+      ];
+      const named = this.#solver.solveKey(goal);
+      if (named.kind === "unknown") this.#doubt ??= named;
+      if (named.kind !== "witness") continue;
+      const key = named.value as string;
+      const outcome = this.#member(key, valueGoal);
+      if (outcome.kind === "witness") yield { key, value: outcome.value };
+      else if (outcome.kind === "unknown") this.#doubt ??= outcome;
+    }
+  }
+
+  #patterns(): ReadonlySet<string> {
+    return new Set([
+      ...this.#atoms.shapes.flatMap(({ node }) => [...(node.patternProperties?.keys() ?? [])]),
+      ...(this.#atoms.closure?.patterns ?? []),
+    ]);
+  }
+
+  #allowedBySigns(signs: ReadonlyMap<string, boolean>): boolean {
+    const { closure } = this.#atoms;
+    return closure === undefined || [...closure.patterns].some((pattern) => signs.get(pattern) === true);
+  }
+
+  #nameHolds(key: string, goal: Goal): boolean {
+    return [...this.#atoms.names, ...goal].every((literal) => holds(literal.node, key) === literal.positive);
+  }
+
+  /** A value for one key, under everything that applies to it. */
+  #member(key: string, literals: readonly Literal[]): Outcome {
+    const { closure, names, shapes, absent } = this.#atoms;
+    if (absent.has(key)) return empty;
+    if (closure !== undefined && !closure.names.has(key)) {
+      if (![...closure.patterns].some((pattern) => compilePattern(pattern)?.test(key) === true)) return empty;
+    }
+    for (const literal of names) {
+      const held = holds(literal.node, key);
+      if (held === undefined)
+        return unknown("propertyNames", `whether ${JSON.stringify(key)} is a name that is allowed`);
+      if (held !== literal.positive) return empty;
+    }
+    const applying = shapes.flatMap(({ node, declared }) =>
+      childrenFor(node, key).map((child) => is(child, declared)),
+    );
+    return this.#solver.solve([...applying, ...literals]);
+  }
+
+  #fill(members: Members): Outcome {
+    const { minProperties, absent } = this.#atoms;
+    const filled = new Map(members);
+    if (minProperties > maxFillers)
+      return unknown("minProperties", `an object of ${minProperties} properties is not built`);
+    for (const key of this.#universe) {
+      if (filled.size >= minProperties) break;
+      if (filled.has(key) || absent.has(key)) continue;
+      const outcome = this.#member(key, []);
+      if (outcome.kind === "witness") filled.set(key, outcome.value);
+      else if (outcome.kind === "unknown") this.#doubt ??= outcome;
+    }
+    while (filled.size < minProperties) {
+      const taken = [...filled.keys()].filter((key) => !this.#universe.has(key));
+      const [next] = this.#fresh([], [], [], taken);
+      if (next === undefined) return this.#doubt ?? empty;
+      filled.set(next.key, next.value);
+    }
+    return witness(Object.fromEntries(filled));
+  }
+}

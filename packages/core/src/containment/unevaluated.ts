@@ -1,0 +1,161 @@
+import { allTypes, type SchemaNode, type SchemaSet } from "../schema/index.ts";
+import { is, isNot, type Literal } from "./literal.ts";
+
+/**
+ * `unevaluated*` depends on which subschemas hold. Each case fixes that by literals, and knows what is then evaluated;
+ * `closing` is the schema that the rest must meet, written with `additionalProperties` or `items`.
+ */
+export interface EvaluationCase {
+  readonly literals: readonly Literal[];
+  readonly closing: (rest: SchemaNode) => SchemaNode;
+}
+
+interface Keys {
+  readonly literals: readonly Literal[];
+  readonly names: ReadonlySet<string>;
+  readonly patterns: ReadonlySet<string>;
+  readonly all: boolean;
+}
+
+const maxCases = 64;
+const nothing: Keys = { literals: [], names: new Set(), patterns: new Set(), all: false };
+
+/** The cases of `unevaluatedProperties`; undefined where there are too many, or the references recurse in place. */
+export function evaluationCases(set: SchemaSet, node: SchemaNode): readonly EvaluationCase[] | undefined {
+  const cases = keyCases(set, node, [], true);
+  return cases?.map((keys) => ({
+    literals: keys.literals,
+    closing: (rest) => {
+      if (keys.all) return set.always;
+      const named = (list: ReadonlySet<string>) => new Map([...list].map((name) => [name, set.always]));
+      return set.make({
+        additionalProperties: rest,
+        ...(keys.names.size > 0 ? { properties: named(keys.names) } : {}),
+        ...(keys.patterns.size > 0 ? { patternProperties: named(keys.patterns) } : {}),
+      });
+    },
+  }));
+}
+
+function keyCases(
+  set: SchemaSet,
+  node: SchemaNode,
+  stack: readonly SchemaNode[],
+  self: boolean,
+): Keys[] | undefined {
+  if (stack.includes(node) || stack.length > 20) return undefined;
+  const own: Keys = {
+    literals: [],
+    names: new Set(node.properties?.keys() ?? []),
+    patterns: new Set(node.patternProperties?.keys() ?? []),
+    all: node.additionalProperties !== undefined || (!self && node.unevaluatedProperties !== undefined),
+  };
+  const join = (a: Keys, b: Keys): Keys => ({
+    literals: [...a.literals, ...b.literals],
+    names: new Set([...a.names, ...b.names]),
+    patterns: new Set([...a.patterns, ...b.patterns]),
+    all: a.all || b.all,
+  });
+  return combine(set, node, [own], join, nothing, (child) => keyCases(set, child, [...stack, node], false));
+}
+
+/** Combines the cases of the subschemas at the same place: each may hold or not. */
+function combine<T extends { readonly literals: readonly Literal[] }>(
+  set: SchemaSet,
+  node: SchemaNode,
+  start: T[],
+  join: (a: T, b: T) => T,
+  none: T,
+  casesOf: (child: SchemaNode) => T[] | undefined,
+): T[] | undefined {
+  let cases: T[] | undefined = start;
+  const multiply = (others: T[] | undefined) => {
+    cases = others === undefined ? undefined : cases?.flatMap((a) => others.map((b) => join(a, b)));
+    if (cases !== undefined && cases.length > maxCases) cases = undefined;
+  };
+  const under = (literal: Literal, inner: T[] | undefined) =>
+    inner?.map((one) => ({ ...one, literals: [literal, ...one.literals] }));
+  const either = (yes: T[] | undefined, no: T[] | undefined) => (yes && no ? [...yes, ...no] : undefined);
+  if (node.ref !== undefined) {
+    const target = node.ref.target();
+    multiply(target === undefined ? undefined : casesOf(target));
+  }
+  for (const child of node.allOf ?? []) multiply(casesOf(child));
+  for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
+    if (!annotates(child)) continue;
+    multiply(either(under(is(child), casesOf(child)), under(isNot(child), [none])));
+  }
+  if (node.if !== undefined) {
+    const test = casesOf(node.if);
+    const then = node.then === undefined ? [none] : casesOf(node.then);
+    const held = test && then?.flatMap((b) => test.map((a) => join(a, b)));
+    const otherwise = node.else === undefined ? [none] : casesOf(node.else);
+    multiply(either(under(is(node.if), held), under(isNot(node.if), otherwise)));
+  }
+  for (const [key, child] of node.dependentSchemas ?? []) {
+    const present = set.make({ required: [key] });
+    multiply(either(under(is(present), casesOf(child)), under(isNot(present), [none])));
+  }
+  return cases;
+}
+
+/** Whether a subschema can mark anything as evaluated at all. */
+function annotates(node: SchemaNode): boolean {
+  const plain =
+    node.types !== allTypes &&
+    node.properties === undefined &&
+    node.patternProperties === undefined &&
+    node.additionalProperties === undefined &&
+    node.unevaluatedProperties === undefined &&
+    node.prefixItems === undefined &&
+    node.items === undefined &&
+    node.contains === undefined &&
+    node.unevaluatedItems === undefined &&
+    node.ref === undefined &&
+    node.allOf === undefined &&
+    node.anyOf === undefined &&
+    node.oneOf === undefined &&
+    node.if === undefined &&
+    node.dependentSchemas === undefined;
+  return !plain;
+}
+
+interface Items {
+  readonly literals: readonly Literal[];
+  readonly prefix: number;
+  readonly all: boolean;
+}
+
+/** The cases of `unevaluatedItems`; undefined also where `contains` marks items as evaluated. */
+export function itemCases(set: SchemaSet, node: SchemaNode): readonly EvaluationCase[] | undefined {
+  return itemsOf(set, node, [], true)?.map((items) => ({
+    literals: items.literals,
+    closing: (rest) => {
+      if (items.all) return set.always;
+      const prefix = Array.from({ length: items.prefix }, () => set.always);
+      return set.make(prefix.length === 0 ? { items: rest } : { prefixItems: prefix, items: rest });
+    },
+  }));
+}
+
+function itemsOf(
+  set: SchemaSet,
+  node: SchemaNode,
+  stack: readonly SchemaNode[],
+  self: boolean,
+): Items[] | undefined {
+  if (stack.includes(node) || stack.length > 20) return undefined;
+  if (node.contains !== undefined && node.containsEvaluates) return undefined;
+  const own: Items = {
+    literals: [],
+    prefix: node.prefixItems?.length ?? 0,
+    all: node.items !== undefined || (!self && node.unevaluatedItems !== undefined),
+  };
+  const join = (a: Items, b: Items): Items => ({
+    literals: [...a.literals, ...b.literals],
+    prefix: Math.max(a.prefix, b.prefix),
+    all: a.all || b.all,
+  });
+  const none: Items = { literals: [], prefix: 0, all: false };
+  return combine(set, node, [own], join, none, (child) => itemsOf(set, child, [...stack, node], false));
+}

@@ -1,0 +1,305 @@
+import { canonicalJson, isObject, type Json, type JsonObject, join, member } from "../json/index.ts";
+import { isAtLeast } from "./dialect.ts";
+import type { Resource, SchemaDocument } from "./document.ts";
+import { formats } from "./formats.ts";
+import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
+import { compilePattern } from "./pattern.ts";
+
+/** Reads the keywords of one schema object into the normal form; what is not valid for its dialect becomes opaque. */
+export function readKeywords(
+  document: SchemaDocument,
+  raw: JsonObject,
+  pointer: string,
+  resource: Resource,
+): NodeDraft {
+  const { dialect } = document;
+  const draft: NodeDraft = {
+    pointer,
+    types: allTypes,
+    integerOnly: false,
+    opaque: [],
+    containsEvaluates: dialect === "2020-12",
+    hasReference: false,
+  };
+  const reader = new KeywordReader(document, raw, pointer, resource, draft);
+  const reference = member(raw, "$ref");
+  if (reference !== undefined) {
+    reader.reference("$ref", reference);
+    // Up to draft-07 everything beside `$ref` is ignored.
+    if (!isAtLeast(dialect, "2019-09")) return draft;
+  }
+  reader.scalars();
+  reader.numbers();
+  reader.strings();
+  reader.arrays();
+  reader.objects();
+  reader.applicators();
+  return draft;
+}
+
+class KeywordReader {
+  readonly #document: SchemaDocument;
+  readonly #raw: JsonObject;
+  readonly #pointer: string;
+  readonly #resource: Resource;
+  readonly #draft: NodeDraft;
+
+  constructor(
+    document: SchemaDocument,
+    raw: JsonObject,
+    pointer: string,
+    resource: Resource,
+    draft: NodeDraft,
+  ) {
+    this.#document = document;
+    this.#raw = raw;
+    this.#pointer = pointer;
+    this.#resource = resource;
+    this.#draft = draft;
+  }
+
+  reference(keyword: string, text: Json): void {
+    if (typeof text !== "string") return this.#opaque(keyword);
+    this.#draft.ref = this.#document.reference(text, this.#resource);
+    this.#draft.hasReference = true;
+  }
+
+  scalars(): void {
+    const type = member(this.#raw, "type");
+    if (type !== undefined) this.#type(type);
+    const values = member(this.#raw, "enum");
+    if (Array.isArray(values)) this.#draft.enum = values as readonly Json[];
+    else if (values !== undefined) this.#opaque("enum");
+    const constant = this.#since("draft-06", "const");
+    if (constant === undefined) return;
+    const fits =
+      this.#draft.enum === undefined ||
+      this.#draft.enum.some((value) => canonicalJson(value) === canonicalJson(constant));
+    this.#draft.enum = fits ? [constant] : [];
+  }
+
+  numbers(): void {
+    const draft = this.#draft;
+    if (this.#document.dialect === "draft-04") {
+      const minimum = this.#number("minimum");
+      const maximum = this.#number("maximum");
+      const above = this.#boolean("exclusiveMinimum");
+      const below = this.#boolean("exclusiveMaximum");
+      if (minimum !== undefined) draft[above === true ? "exclusiveMinimum" : "minimum"] = minimum;
+      if (maximum !== undefined) draft[below === true ? "exclusiveMaximum" : "maximum"] = maximum;
+    } else {
+      for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const) {
+        const bound = this.#number(keyword);
+        if (bound !== undefined) draft[keyword] = bound;
+      }
+    }
+    const multiple = this.#number("multipleOf");
+    if (multiple === undefined) return;
+    if (multiple > 0) draft.multipleOf = multiple;
+    else this.#opaque("multipleOf");
+  }
+
+  strings(): void {
+    this.#counts("minLength", "maxLength");
+    const pattern = member(this.#raw, "pattern");
+    if (typeof pattern === "string" && compilePattern(pattern) !== undefined) this.#draft.pattern = pattern;
+    else if (pattern !== undefined) this.#opaque("pattern");
+    const format = member(this.#raw, "format");
+    if (typeof format === "string") {
+      // A format that is not on the documented list is an annotation.
+      if (this.#document.set.assertsFormats && formats.has(format)) this.#draft.format = format;
+    } else if (format !== undefined) this.#opaque("format");
+  }
+
+  arrays(): void {
+    const draft = this.#draft;
+    this.#counts("minItems", "maxItems");
+    const unique = this.#boolean("uniqueItems");
+    if (unique === true) draft.uniqueItems = true;
+    const items = member(this.#raw, "items");
+    if (this.#document.dialect === "2020-12") {
+      this.#schemaList("prefixItems");
+      if (Array.isArray(items)) this.#opaque("items");
+      else this.#schema("items");
+    } else if (Array.isArray(items)) {
+      draft.prefixItems = items.map((item, index) => this.#child(item as Json, "items", index));
+      const rest = member(this.#raw, "additionalItems");
+      if (rest !== undefined) this.#setItems(this.#child(rest, "additionalItems"));
+    } else if (items !== undefined) this.#schema("items");
+    if (!isAtLeast(this.#document.dialect, "draft-06")) return;
+    this.#schema("contains");
+    if (!isAtLeast(this.#document.dialect, "2019-09")) return;
+    if (draft.contains !== undefined) this.#counts("minContains", "maxContains");
+    this.#schema("unevaluatedItems");
+  }
+
+  #setItems(node: SchemaNode): void {
+    this.#draft.items = node;
+  }
+
+  objects(): void {
+    const draft = this.#draft;
+    this.#counts("minProperties", "maxProperties");
+    const required = member(this.#raw, "required");
+    if (isStrings(required)) {
+      if (required.length > 0) draft.required = required;
+    } else if (required !== undefined) this.#opaque("required");
+    this.#schemaMap("properties");
+    this.#schemaMap("patternProperties");
+    for (const pattern of draft.patternProperties?.keys() ?? []) {
+      if (compilePattern(pattern) !== undefined) continue;
+      delete draft.patternProperties;
+      this.#opaque("patternProperties");
+      break;
+    }
+    this.#schema("additionalProperties");
+    if (isAtLeast(this.#document.dialect, "draft-06")) this.#schema("propertyNames");
+    if (isAtLeast(this.#document.dialect, "2019-09")) {
+      this.#dependentRequired(member(this.#raw, "dependentRequired"), "dependentRequired");
+      this.#schemaMap("dependentSchemas");
+      this.#schema("unevaluatedProperties");
+    } else this.#dependencies();
+  }
+
+  applicators(): void {
+    this.#schemaList("allOf");
+    this.#schemaList("anyOf");
+    this.#schemaList("oneOf");
+    this.#schema("not");
+    if (isAtLeast(this.#document.dialect, "draft-07") && this.#raw["if"] !== undefined) {
+      this.#schema("if");
+      this.#schema("then");
+      this.#schema("else");
+    }
+    const dynamic = this.#since("2019-09", "$dynamicRef") ?? this.#since("2019-09", "$recursiveRef");
+    if (dynamic === undefined) return;
+    // With one resource in the document the dynamic scope has nothing to choose from.
+    if (!this.#document.hasResources() && this.#draft.ref === undefined)
+      return this.reference("$dynamicRef", dynamic);
+    this.#draft.opaque = [
+      ...this.#draft.opaque,
+      { keyword: "$dynamicRef", key: `$dynamicRef ${this.#document.number} ${this.#pointer}` },
+    ];
+  }
+
+  #dependencies(): void {
+    const dependencies = member(this.#raw, "dependencies");
+    if (dependencies === undefined) return;
+    if (!isObject(dependencies)) return this.#opaque("dependencies");
+    const names: Record<string, Json> = {};
+    const schemas = new Map<string, SchemaNode>();
+    for (const [key, value] of Object.entries(dependencies)) {
+      if (Array.isArray(value)) names[key] = value;
+      else schemas.set(key, this.#child(value, "dependencies", key));
+    }
+    if (schemas.size > 0) this.#draft.dependentSchemas = schemas;
+    if (Object.keys(names).length > 0) this.#dependentRequired(names, "dependencies");
+  }
+
+  #dependentRequired(value: Json | undefined, keyword: string): void {
+    if (value === undefined) return;
+    if (!isObject(value) || !Object.values(value).every(isStrings)) return this.#opaque(keyword);
+    this.#draft.dependentRequired = new Map(Object.entries(value) as [string, string[]][]);
+  }
+
+  #type(type: Json): void {
+    const names = Array.isArray(type) ? type : [type];
+    let types = 0;
+    for (const name of names) {
+      if (name === "integer") types |= typeBits.number;
+      else if (typeof name === "string" && Object.hasOwn(typeBits, name)) {
+        types |= typeBits[name as keyof typeof typeBits];
+      } else return this.#opaque("type");
+    }
+    this.#draft.types = types;
+    this.#draft.integerOnly = names.includes("integer") && !names.includes("number");
+  }
+
+  #since(dialect: Parameters<typeof isAtLeast>[1], keyword: string): Json | undefined {
+    return isAtLeast(this.#document.dialect, dialect) ? member(this.#raw, keyword) : undefined;
+  }
+
+  #counts(
+    ...keywords: (
+      | "minLength"
+      | "maxLength"
+      | "minItems"
+      | "maxItems"
+      | "minContains"
+      | "maxContains"
+      | "minProperties"
+      | "maxProperties"
+    )[]
+  ): void {
+    for (const keyword of keywords) {
+      const count = this.#number(keyword);
+      if (count === undefined) continue;
+      if (Number.isInteger(count) && count >= 0) this.#draft[keyword] = count;
+      else this.#opaque(keyword);
+    }
+  }
+
+  #number(keyword: string): number | undefined {
+    const value = member(this.#raw, keyword);
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    if (value !== undefined) this.#opaque(keyword);
+    return undefined;
+  }
+
+  #boolean(keyword: string): boolean | undefined {
+    const value = member(this.#raw, keyword);
+    if (typeof value === "boolean") return value;
+    if (value !== undefined) this.#opaque(keyword);
+    return undefined;
+  }
+
+  #schema(
+    keyword:
+      | "items"
+      | "contains"
+      | "unevaluatedItems"
+      | "additionalProperties"
+      | "propertyNames"
+      | "unevaluatedProperties"
+      | "not"
+      | "if"
+      | "then"
+      | "else",
+  ): void {
+    const value = member(this.#raw, keyword);
+    if (value === undefined) return;
+    this.#draft[keyword] = this.#child(value, keyword);
+  }
+
+  #schemaList(keyword: "prefixItems" | "allOf" | "anyOf" | "oneOf"): void {
+    const value = member(this.#raw, keyword);
+    if (value === undefined) return;
+    if (!Array.isArray(value) || value.length === 0) return this.#opaque(keyword);
+    this.#draft[keyword] = value.map((item, index) => this.#child(item as Json, keyword, index));
+  }
+
+  #schemaMap(keyword: "properties" | "patternProperties" | "dependentSchemas"): void {
+    const value = member(this.#raw, keyword);
+    if (value === undefined) return;
+    if (!isObject(value)) return this.#opaque(keyword);
+    const members = Object.entries(value).map(
+      ([key, child]) => [key, this.#child(child, keyword, key)] as const,
+    );
+    if (members.length > 0) this.#draft[keyword] = new Map(members);
+  }
+
+  #child(raw: Json, ...steps: (string | number)[]): SchemaNode {
+    const node = this.#document.nodeAt(join(this.#pointer, ...steps), raw, this.#resource);
+    if (node.hasReference) this.#draft.hasReference = true;
+    return node;
+  }
+
+  #opaque(keyword: string): void {
+    const value = canonicalJson(member(this.#raw, keyword) as Json);
+    this.#draft.opaque = [...this.#draft.opaque, { keyword, key: `${keyword} ${value}` }];
+  }
+}
+
+function isStrings(value: Json | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

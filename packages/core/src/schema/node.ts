@@ -1,0 +1,104 @@
+import type { Json } from "../json/index.ts";
+
+/** JSON types as bits, so that a set of types is a number. `integer` is `number` with `integerOnly`. */
+export const typeBits = { null: 1, boolean: 2, number: 4, string: 8, array: 16, object: 32 } as const;
+
+export const allTypes = 63;
+
+/** The bit of the JSON type of a value. */
+export function typeBitOf(value: Json): number {
+  if (value === null) return typeBits.null;
+  if (Array.isArray(value)) return typeBits.array;
+  return typeBits[typeof value as "boolean" | "number" | "string" | "object"];
+}
+
+/** A reference, resolved when it is first followed: recursion in schemas is normal. */
+export interface Reference {
+  /** As written. */
+  readonly text: string;
+  /** The node that it leads to; undefined where it leads nowhere (dangling, or over the network). */
+  readonly target: () => SchemaNode | undefined;
+}
+
+/** A keyword whose effect is not decided here, compared by its value alone. */
+export interface OpaqueKeyword {
+  readonly keyword: string;
+  /** Equal keys mean the same constraint. */
+  readonly key: string;
+}
+
+/**
+ * One schema in normal form: all dialects look like 2020-12 here, annotations are gone.
+ * Two nodes with the same `id` accept the same values.
+ */
+export interface SchemaNode {
+  readonly id: number;
+  /** JSON pointer in its document, where it was first met. */
+  readonly pointer: string;
+  /** Bits of the types that are allowed. */
+  readonly types: number;
+  /** Numbers must be integers (as `multipleOf: 1`). */
+  readonly integerOnly: boolean;
+  /** `const` is an `enum` of one. */
+  readonly enum?: readonly Json[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly prefixItems?: readonly SchemaNode[];
+  /** For the items behind `prefixItems`. */
+  readonly items?: SchemaNode;
+  readonly contains?: SchemaNode;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly unevaluatedItems?: SchemaNode;
+  readonly properties?: ReadonlyMap<string, SchemaNode>;
+  readonly patternProperties?: ReadonlyMap<string, SchemaNode>;
+  readonly additionalProperties?: SchemaNode;
+  readonly propertyNames?: SchemaNode;
+  readonly required?: readonly string[];
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  readonly dependentSchemas?: ReadonlyMap<string, SchemaNode>;
+  readonly unevaluatedProperties?: SchemaNode;
+  readonly allOf?: readonly SchemaNode[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+  readonly not?: SchemaNode;
+  readonly if?: SchemaNode;
+  readonly then?: SchemaNode;
+  readonly else?: SchemaNode;
+  readonly ref?: Reference;
+  readonly opaque: readonly OpaqueKeyword[];
+  /** Items that `contains` matches count as evaluated (2020-12). */
+  readonly containsEvaluates: boolean;
+  /** Whether this node or one below it has `$ref`: its id then holds for one document only. */
+  readonly hasReference: boolean;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A node before it has its id. */
+export type NodeDraft = Writable<Omit<SchemaNode, "id">>;
+
+/** Whether a node accepts everything: `true` and `{}`. */
+export function isTrivial(node: SchemaNode): boolean {
+  return node.id === trueId;
+}
+
+/** Whether a node accepts nothing by its own word: `false`. */
+export function isFalse(node: SchemaNode): boolean {
+  return node.id === falseId;
+}
+
+export const falseId = 0;
+export const trueId = 1;
