@@ -69,6 +69,6 @@ test("any sequence of captures keeps every published revision, reads back, and i
         folder = renamed(read.value, rename);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
   );
 });

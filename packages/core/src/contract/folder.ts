@@ -29,7 +29,7 @@ export function contractPath(contract: string): string {
 
 /** Tells whether a path below a server's folder is one of the files that are read and written here. */
 export function isContractPath(path: string): boolean {
-  return path === catalogPath || /^tools\/[^/]+\.json$/.test(path);
+  return path === catalogPath || /^tools\/[^/\\]+\.json$/.test(path);
 }
 
 /**

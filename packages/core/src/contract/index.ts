@@ -1,3 +1,4 @@
+export { type Approved, applyApprovals, withApproval } from "./approvals.ts";
 export { type CaptureOptions, type CaptureResult, captureCatalog } from "./capture.ts";
 export type { CaptureOutcome } from "./capture-outcome.ts";
 export type { JudgedTool, JudgeOptions, JudgeTools } from "./comparison-port.ts";
@@ -40,4 +41,5 @@ export {
   isContractPath,
   readFolder,
 } from "./folder.ts";
+export { declareRename, type RenameOutcome, type RenameRequest } from "./rename.ts";
 export type { Catalog, RawSchema, Tool } from "./tool.ts";

@@ -26,13 +26,18 @@ export function nameOwners(
   listed: ReadonlySet<string>,
 ): ReadonlyMap<string, NameOwner> {
   const published = contracts.filter((contract) => currentTool(contract) !== undefined);
-  const current = new Set(published.map((contract) => currentTool(contract)?.name));
+  const home = new Map(
+    published.flatMap((contract) => ownedNames(contract).map((name) => [name, contract.contract] as const)),
+  );
   const renames = contracts.flatMap((contract) => contract.renames ?? []);
   const owners = new Map<string, NameOwner>();
   for (const contract of published) {
     const name = currentTool(contract)?.name as string;
-    const chain = renameChain(name, renames).filter((step) => step === name || !current.has(step));
-    const known = ownedNames(contract).filter((owned) => owned === name || !current.has(owned));
+    // A rename onto a name that another contract has published cannot take it over.
+    const chain = renameChain(name, renames).filter(
+      (step) => (home.get(step) ?? contract.contract) === contract.contract,
+    );
+    const known = ownedNames(contract);
     const main =
       chain.findLast((step) => listed.has(step) && !owners.has(step)) ??
       known.findLast((owned) => listed.has(owned) && !owners.has(owned));
