@@ -31,11 +31,11 @@ async function read(path: string, io: Pick<Io, "cwd" | "signal">): Promise<unkno
       mend: `It is named like ${configNames.join(", ")}.`,
     });
   }
-  const { readPath } = await import("../sources/read-file.ts");
-  const content = await readPath(path, { cwd: io.cwd, maxBytes: defaultLimits.maxBytes, signal: io.signal });
-  if (content.kind === "folder") throw new Failure("config-kind", `${printable(path)} is a folder`);
-  if (ending === ".json") return parseJson(content.text, printable(path));
-  if (ending === ".yaml" || ending === ".yml") return await parseYaml(content.text, path);
+  const { readTextFile } = await import("../sources/read-file.ts");
+  const limits = { cwd: io.cwd, maxBytes: defaultLimits.maxBytes, signal: io.signal };
+  const text = await readTextFile(path, limits);
+  if (ending === ".json") return parseJson(text, printable(path));
+  if (ending === ".yaml" || ending === ".yml") return await parseYaml(text, path);
   return await runModule(path);
 }
 

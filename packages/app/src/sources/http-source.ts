@@ -13,7 +13,9 @@ export async function listOverHttp(
   const run = async (style: "streamable" | "sse") => {
     const connect = () => httpTransport({ url, headers, style }, options.label, options.limits.maxBytes);
     const negotiation = style === "sse" ? "legacy" : "auto";
-    return (await attempt({ connect, negotiation }, options, deadlineMs)).answer;
+    // Over HTTP silence is an outage in either era.
+    const probeTimeoutMs = options.limits.timeoutMs;
+    return (await attempt({ connect, negotiation, probeTimeoutMs }, options, deadlineMs)).answer;
   };
   try {
     return await run("streamable");
@@ -37,7 +39,7 @@ function explain(cause: unknown, { label, limits }: LiveOptions): Failure {
     new Failure(code, `${label} ${message}`, { exitCode: 4, mend, cause });
   const failureInside = chain(cause).find((error) => error instanceof Failure);
   if (failureInside !== undefined) return failureInside;
-  if (cause instanceof OutOfTime) {
+  if (cause instanceof OutOfTime || (cause as { code?: unknown }).code === "REQUEST_TIMEOUT") {
     return failure(
       "server-timeout",
       `did not list its tools within ${limits.timeoutMs / 1000} s`,

@@ -1,5 +1,5 @@
 import type { FetchLike, Transport } from "@modelcontextprotocol/client";
-import { tooLarge } from "./json-text.ts";
+import { serverTooLarge } from "./live.ts";
 
 export interface HttpServer {
   readonly url: URL;
@@ -34,7 +34,7 @@ function boundedFetch(label: string, maxBytes: number): FetchLike {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           receivedBytes += chunk.length;
-          if (receivedBytes > maxBytes) controller.error(tooLarge(label, maxBytes));
+          if (receivedBytes > maxBytes) controller.error(serverTooLarge(label, maxBytes));
           else controller.enqueue(chunk);
         },
       }),

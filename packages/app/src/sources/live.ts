@@ -2,7 +2,7 @@ import type { Client, Transport } from "@modelcontextprotocol/client";
 import { Failure } from "../failure.ts";
 import { readVersion } from "../version.ts";
 import { declareCapabilities } from "./client-capabilities.ts";
-import type { Limits } from "./limits.ts";
+import { type Limits, megabytes } from "./limits.ts";
 import { listTools } from "./list-tools.ts";
 import type { Capture } from "./source.ts";
 import type { ToolsFound } from "./tools-list.ts";
@@ -20,12 +20,22 @@ export interface Attempt<T extends Transport> {
   readonly connect: () => Promise<T>;
   /** `auto` asks for the modern era first; `legacy` begins with `initialize`. */
   readonly negotiation: "auto" | "legacy";
+  /** How long the question for the modern era may stay unanswered. */
+  readonly probeTimeoutMs: number;
 }
 
 export type LiveAnswer = ToolsFound & { readonly capture: Omit<Capture, "transport"> };
 
 /** The time for a live server is over. */
 export class OutOfTime extends Error {}
+
+/** The Failure for a server that sends more than `maxBytes`. */
+export function serverTooLarge(label: string, maxBytes: number): Failure {
+  return new Failure("server-too-large", `${label} sent more than ${megabytes(maxBytes)}`, {
+    exitCode: 4,
+    mend: "Raise limits.maxBytes in the configuration if that is meant.",
+  });
+}
 
 /** A live server could not be listed; `cause` says why, and the transport how it ended. */
 export class AttemptFailed<T extends Transport> extends Error {
@@ -41,7 +51,7 @@ export class AttemptFailed<T extends Transport> extends Error {
  * Throws AttemptFailed, or a Failure where that says it all.
  */
 export async function attempt<T extends Transport>(
-  { connect, negotiation }: Attempt<T>,
+  { connect, negotiation, probeTimeoutMs }: Attempt<T>,
   options: LiveOptions,
   deadlineMs: number,
 ): Promise<{ readonly answer: LiveAnswer; readonly transport: T }> {
@@ -50,11 +60,7 @@ export async function attempt<T extends Transport>(
   const leftMs = Math.max(1, deadlineMs - performance.now());
   const client = new Client(
     { name: "toolgate", version: readVersion() },
-    // A legacy server may leave what it does not know unanswered: silence must cost a part of the time only.
-    {
-      capabilities,
-      versionNegotiation: { mode: negotiation, probe: { timeoutMs: Math.min(10_000, leftMs / 3) } },
-    },
+    { capabilities, versionNegotiation: { mode: negotiation, probe: { timeoutMs: probeTimeoutMs } } },
   );
   await answerRequests(client, options.clientCapabilities);
   const transport = await connect();

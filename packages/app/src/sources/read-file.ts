@@ -19,16 +19,34 @@ export interface ReadOptions {
 
 /** Reads a file, a pipe or a contract folder; every Failure names the path as it was given. */
 export async function readPath(path: string, options: ReadOptions): Promise<PathContent> {
-  const absolute = resolve(options.cwd, path);
-  const label = printable(path);
+  const { absolute, label, isFolder } = await inspect(path, options);
   try {
-    const found = await stat(absolute);
-    if (found.isDirectory()) return { kind: "folder", files: await readFolder(absolute, label, options) };
-    if (found.size > options.maxBytes) throw tooLarge(label, options.maxBytes);
+    if (isFolder) return { kind: "folder", files: await readFolder(absolute, label, options) };
     return { kind: "file", text: decodeText(await readBytes(absolute, label, options), label) };
   } catch (error) {
     throw fileFailure(error, label);
   }
+}
+
+/** Reads a file or a pipe as `readPath` does; a folder is a Failure. */
+export async function readTextFile(path: string, options: ReadOptions): Promise<string> {
+  const { absolute, label, isFolder } = await inspect(path, options);
+  if (isFolder) throw new Failure("no-file", `${label} is a folder, and a file is needed here`);
+  try {
+    return decodeText(await readBytes(absolute, label, options), label);
+  } catch (error) {
+    throw fileFailure(error, label);
+  }
+}
+
+async function inspect(path: string, { cwd, maxBytes }: ReadOptions) {
+  const absolute = resolve(cwd, path);
+  const label = printable(path);
+  const found = await stat(absolute).catch((error: unknown) => {
+    throw fileFailure(error, label);
+  });
+  if (!found.isDirectory() && found.size > maxBytes) throw tooLarge(label, maxBytes);
+  return { absolute, label, isFolder: found.isDirectory() };
 }
 
 /** Reads the texts of a contract folder: `catalog.json` and `tools/*.json`. */

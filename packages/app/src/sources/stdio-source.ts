@@ -1,6 +1,12 @@
 import { Failure } from "../failure.ts";
-import { megabytes } from "./limits.ts";
-import { AttemptFailed, attempt, type LiveAnswer, type LiveOptions, OutOfTime } from "./live.ts";
+import {
+  AttemptFailed,
+  attempt,
+  type LiveAnswer,
+  type LiveOptions,
+  OutOfTime,
+  serverTooLarge,
+} from "./live.ts";
 import { printable } from "./printable.ts";
 import type { ServerCommand } from "./server-process.ts";
 import type { SourceFinding } from "./source.ts";
@@ -10,7 +16,10 @@ import { StdioTransport } from "./stdio-transport.ts";
 export async function listOverStdio(server: ServerCommand, options: LiveOptions): Promise<LiveAnswer> {
   const deadlineMs = performance.now() + options.limits.timeoutMs;
   const connect = async () => new StdioTransport(server, options.label, options.limits.maxBytes);
-  const run = (negotiation: "auto" | "legacy") => attempt({ connect, negotiation }, options, deadlineMs);
+  // A legacy server may leave what it does not know unanswered: silence must cost a part of the time only.
+  const probeTimeoutMs = Math.min(10_000, options.limits.timeoutMs / 3);
+  const run = (negotiation: "auto" | "legacy") =>
+    attempt({ connect, negotiation, probeTimeoutMs }, options, deadlineMs);
   try {
     const { answer, transport } = await run("auto").catch((error: unknown) => {
       // Servers on some SDKs end at any request before `initialize`: they get a second life without it.
@@ -43,14 +52,8 @@ function explain(cause: unknown, transport: StdioTransport, { label, limits }: L
     "Try the command in a terminal. A server gets few of your variables: hand others over as NAME=value.";
   const failure = (code: string, message: string, advice: string) =>
     new Failure(code, message, { exitCode: 4, mend: advice, cause });
-  if (transport.overflowed) {
-    return failure(
-      "server-too-large",
-      `${label} sent more than ${megabytes(limits.maxBytes)}`,
-      "Raise limits.maxBytes in the configuration if that is meant.",
-    );
-  }
-  if (cause instanceof OutOfTime) {
+  if (transport.overflowed) return serverTooLarge(label, limits.maxBytes);
+  if (cause instanceof OutOfTime || (cause as { code?: unknown }).code === "REQUEST_TIMEOUT") {
     return failure(
       "server-timeout",
       `${label} did not list its tools within ${limits.timeoutMs / 1000} s${noise}${said}`,
