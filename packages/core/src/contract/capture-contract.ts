@@ -1,12 +1,12 @@
 import type { CaptureOutcome } from "./capture-outcome.ts";
 import { type JudgeTools, renamesFor, summaries } from "./comparison-port.ts";
 import {
+  type ChangeSummary,
   type Contract,
   type ContractVersion,
   currentVersion,
   latestRevision,
   publishedVersions,
-  type Revision,
 } from "./contract.ts";
 import { toolDigest } from "./contract-file.ts";
 import { revisionOf } from "./new-contract.ts";
@@ -44,11 +44,12 @@ export function captureTool(
       outcome: { did: "earlier-version", ...about, version: earlier.version },
     };
   }
+  const reused = reusedWords(contract, tool, judge);
   const judged = judge(latest.tool, tool, {
     renames: renamesFor(contract, [latest.tool, tool]),
     aliases: (contract.aliases ?? []).map(({ name }) => name),
+    reserved: reused.map(({ path }) => path),
   });
-  const reused = reusedWords(contract, tool, judge);
   const harmless = reused.length === 0 && (judged.verdict === "safe" || judged.verdict === "behavioural");
   if (harmless && latest.tool.name === tool.name) {
     const revision = { ...revisionOf(tool, latest.revision + 1), ...summaries(judged.changes) };
@@ -65,7 +66,7 @@ export function captureTool(
   }
   // What a reserved word means is frozen: nobody can accept another meaning.
   const publish = reused.length === 0 && (harmless || accept);
-  return nextVersion(contract, tool, summaries([...reused, ...judged.changes]), publish);
+  return nextVersion(contract, tool, summaries(withReused(judged.changes, reused)), publish);
 }
 
 /**
@@ -81,7 +82,11 @@ export function captureOldName(contract: Contract, tool: Tool, judge: JudgeTools
   if (version === undefined) return { contract, outcome: { did: "unchanged", ...about } };
   const latest = latestRevision(version);
   if (latest.digest === toolDigest(tool)) return { contract, outcome: { did: "unchanged", ...about } };
-  const judged = judge(latest.tool, tool, { renames: renamesFor(contract, [tool]), aliases: [] });
+  const judged = judge(latest.tool, tool, {
+    renames: renamesFor(contract, [tool]),
+    aliases: [],
+    reserved: [],
+  });
   if (judged.verdict !== "safe" && judged.verdict !== "behavioural") return undefined;
   const revision = { ...revisionOf(tool, latest.revision + 1), ...summaries(judged.changes) };
   return {
@@ -94,6 +99,16 @@ export function captureOldName(contract: Contract, tool: Tool, judge: JudgeTools
       because: judged.changes,
     },
   };
+}
+
+/** The judge's own word on a reused property goes before ours: its fingerprint is the one that checks print. */
+function withReused(
+  changes: readonly ChangeSummary[],
+  reused: readonly ChangeSummary[],
+): readonly ChangeSummary[] {
+  const said = (ours: ChangeSummary) =>
+    changes.some(({ rule, path }) => rule === ours.rule && path === ours.path);
+  return [...reused.filter((ours) => !said(ours)), ...changes];
 }
 
 function withRevision(contract: Contract, into: ContractVersion, revision: Revision): Contract {

@@ -154,7 +154,7 @@ describe("captureCatalog", () => {
     const text = { text: { type: "string" } };
     const reused = tool("search", { ...text, query: { type: "number" } });
     const { folder, outcomes } = captured(...steps, { tools: [reused], accept: true });
-    expect(outcomes).toMatchObject([{ did: "draft", because: [{ rule: "reserved-word" }] }]);
+    expect(outcomes).toMatchObject([{ did: "draft", because: [{ rule: "reserved-word-reused" }] }]);
     expect(summary(folder.contracts.get("search"))).toBe("1 active r1, 2 active r1, 3 draft r1");
     const restored = tool("search", { ...text, ...query });
     expect(captured(...steps, { tools: [restored] }).outcomes).toMatchObject([

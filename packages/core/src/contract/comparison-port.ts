@@ -11,6 +11,8 @@ export interface JudgedTool {
 export interface JudgeOptions {
   readonly renames: readonly (DeclaredRename & { readonly tool?: string })[];
   readonly aliases: readonly string[];
+  /** Pointers of properties that come back with another meaning. */
+  readonly reserved: readonly string[];
 }
 
 /** Judges a change of one tool; the rules do it, and they stand above the contract files. */

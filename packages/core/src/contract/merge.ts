@@ -53,7 +53,8 @@ function becauseOf(older: Contract, newer: Contract, judge: JudgeTools): ReturnT
   if (before === undefined || version === undefined) return {};
   const after = latestRevision(version).tool;
   const aliases = (older.aliases ?? []).map(({ name }) => name);
-  return summaries(judge(before, after, { renames: renamesFor(older, [before, after]), aliases }).changes);
+  const renames = renamesFor(older, [before, after]);
+  return summaries(judge(before, after, { renames, aliases, reserved: [] }).changes);
 }
 
 function joined<Key extends string, Item>(

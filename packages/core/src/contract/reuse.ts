@@ -26,7 +26,11 @@ export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): 
     .flatMap((pointer): ChangeSummary[] => {
       const before = history.findLast((revision) => wordsOf(revision.tool).properties.has(pointer))?.tool;
       if (before === undefined) return [];
-      const judged = judge(before, tool, { renames: renamesFor(contract, [before, tool]), aliases: [] });
+      const judged = judge(before, tool, {
+        renames: renamesFor(contract, [before, tool]),
+        aliases: [],
+        reserved: [],
+      });
       const found = judged.changes.find(
         ({ path, verdict }) =>
           (path === pointer || path.startsWith(`${pointer}/`)) &&
@@ -36,11 +40,11 @@ export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): 
       if (found === undefined) return [];
       return [
         {
-          rule: "reserved-word",
+          rule: "reserved-word-reused",
           path: pointer,
           verdict: "breaking",
           reason: `This property was published before with another meaning: ${found.reason}`,
-          fingerprint: digest(["reserved-word", contract.contract, pointer]),
+          fingerprint: digest(["reserved-word-reused", contract.contract, pointer]),
         },
       ];
     });
@@ -57,11 +61,11 @@ export function reuseOfName(
 ): { readonly contract: Contract; readonly outcome: CaptureOutcome } {
   const because: readonly ChangeSummary[] = [
     {
-      rule: "reserved-name",
+      rule: "reserved-name-reused",
       path: "/name",
       verdict: "breaking",
       reason: `Calls of ${JSON.stringify(tool.name)} may still mean an earlier version of ${JSON.stringify(currentTool(reservedBy)?.name)}.`,
-      fingerprint: digest(["reserved-name", reservedBy.contract, tool.name]),
+      fingerprint: digest(["reserved-name-reused", reservedBy.contract, tool.name]),
     },
   ];
   const mine = [...contracts.values()].find(

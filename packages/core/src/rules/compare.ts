@@ -1,18 +1,13 @@
-import type { Catalog, Tool } from "../contract/index.ts";
-import type { Change, Verdict } from "./change.ts";
-
-/** `declared`: payloads use only keys that the older schema describes. `strict`: the letter of JSON Schema. */
-export type Reading = "declared" | "strict";
-
-/** A rename that the owner declared. Without `property` it renames the tool. */
-export interface Rename {
-  readonly from: string;
-  readonly to: string;
-  /** JSON pointer of the object schema whose property is renamed, e.g. `/inputSchema`; `from` and `to` are property names then. */
-  readonly property?: string;
-  /** The tool that a property rename belongs to. */
-  readonly tool?: string;
-}
+import type { Catalog, Tool } from "../contract/tool.ts";
+import { type Fact, factsOfTools } from "../diff/index.ts";
+import { digest, type Json, sameJson } from "../json/index.ts";
+import { type Change, type Verdict, verdicts, worst } from "./change.ts";
+import { judge } from "./judge.ts";
+import type { CompareOptions, Rename } from "./options.ts";
+import { rules } from "./registry.ts";
+import type { JudgedFact, Rule } from "./rule.ts";
+import { suggestPropertyRenames, suggestToolRenames } from "./suggest.ts";
+import { suspicions } from "./suspicions.ts";
 
 /** A rename that nobody declared and that looks like one. */
 export interface RenameSuggestion extends Rename {
@@ -20,20 +15,13 @@ export interface RenameSuggestion extends Rename {
   readonly reason: string;
 }
 
-export interface CompareOptions {
-  readonly reading?: Reading;
-  readonly renames?: readonly Rename[];
-  /** Names under which an old tool name still answers. */
-  readonly aliases?: readonly string[];
-  /** Budget for the containment questions of one tool, in milliseconds. Default 2,000. */
-  readonly budgetMs?: number;
-}
-
 /** What changed in one tool. */
 export interface ToolComparison {
   readonly tool: string;
   readonly verdict: Verdict;
   readonly changes: readonly Change[];
+  /** Property renames that look likely. */
+  readonly suggestions: readonly RenameSuggestion[];
 }
 
 /** What changed in a catalog. `tools` holds only tools with at least one change, the worst first, then in listed order. */
@@ -45,20 +33,169 @@ export interface CatalogComparison {
   readonly suggestions: readonly RenameSuggestion[];
 }
 
-/** Judges the change from one definition to another; null stands for "not listed". */
+const defaultBudgetMs = 2_000;
+
+/** Judges the change from one definition of a tool to another; null stands for "not listed". */
 export function compareTools(
-  _before: Tool | null,
-  _after: Tool | null,
-  _options: CompareOptions = {},
+  before: Tool | null,
+  after: Tool | null,
+  options: CompareOptions = {},
 ): ToolComparison {
-  throw new Error("not built yet");
+  const name = after?.name ?? before?.name ?? "";
+  const judged = judgedFacts(before, after, options);
+  const suggestions = before === null || after === null ? [] : suggestPropertyRenames(judged, before, after);
+  const changes = judged.flatMap((fact) => withSuggestion(changeOf(fact, name), fact, suggestions) ?? []);
+  changes.sort((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict));
+  return { tool: name, verdict: worst(changes.map((change) => change.verdict)), changes, suggestions };
+}
+
+/** A property that is gone or new and looks renamed: the remedy says how to declare it. */
+function withSuggestion(
+  change: Change | undefined,
+  fact: Fact,
+  suggestions: readonly RenameSuggestion[],
+): Change | undefined {
+  const suggestion = suggestions.find(
+    ({ from, to, property }) =>
+      fact.path.startsWith(`${property}/properties/`) &&
+      ((fact.kind === "property-removed" && fact.name === from) ||
+        (fact.kind === "property-added" && fact.name === to)),
+  );
+  if (change === undefined || suggestion === undefined) return change;
+  const { from, to, property, tool } = suggestion;
+  const declare = `toolgate rename ${from} ${to} --tool ${tool} --property ${property}`;
+  return {
+    ...change,
+    remedy: `${change.remedy} If \`${from}\` was renamed to \`${to}\`, declare it: ${declare}`.trim(),
+  };
+}
+
+function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOptions): JudgedFact[] {
+  const none = { kind: "none" } as const;
+  if (before === null && after === null) return [];
+  if (before === null) {
+    const added: Fact = { kind: "tool-added", side: "tool", path: "", name: after?.name ?? "" };
+    return [{ ...added, impact: none }, ...suspicions(undefined, after as Tool)];
+  }
+  if (after === null) {
+    const aliased = options.aliases?.includes(before.name) ?? false;
+    return [{ kind: "tool-removed", side: "tool", path: "", name: before.name, aliased, impact: none }];
+  }
+  if (sameJson(before as Json, after as Json)) {
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
+    return [{ kind: "order", side: "tool", path: "", impact: none }];
+  }
+  const facts = factsOfTools(before, after, {
+    renames: (options.renames ?? [])
+      .filter(
+        (rename) => rename.tool === undefined || rename.tool === before.name || rename.tool === after.name,
+      )
+      .flatMap(({ from, to, property }) => (property === undefined ? [] : [{ place: property, from, to }])),
+    reserved: new Set(options.reserved ?? []),
+    aliased: options.aliases?.includes(before.name) ?? false,
+  });
+  const judged = judge(facts, before, after, {
+    reading: options.reading ?? "declared",
+    budgetMs: options.budgetMs ?? defaultBudgetMs,
+    shortcuts: options.shortcuts ?? true,
+  });
+  return [...judged, ...suspicions(before, after)];
+}
+
+function changeOf(fact: JudgedFact, tool: string): Change | undefined {
+  const rule = rules.find((one) => one.side === fact.side && one.matches(fact));
+  return rule === undefined ? undefined : makeChange(rule, fact, tool);
+}
+
+function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
+  const { impact } = fact;
+  const sentence = rule.reason?.(fact) ?? rule.why;
+  const undecided = impact.kind === "unknown";
+  const values = {
+    ...(fact.before === undefined ? {} : { before: fact.before }),
+    ...(fact.after === undefined ? {} : { after: fact.after }),
+  };
+  return {
+    rule: rule.id,
+    tool,
+    side: rule.side,
+    path: fact.path,
+    verdict: undecided ? "unknown" : rule.verdict,
+    confidence: rule.confidence ?? "proven",
+    reason: undecided ? `Whether anything is rejected is undecided (${impact.reason}).` : sentence,
+    remedy: rule.ship,
+    fingerprint: digest([rule.id, tool, rule.side, fact.path, fact.before ?? null, fact.after ?? null]),
+    ...(impact.kind === "rejects" ? { witness: impact.witness } : {}),
+    ...values,
+  };
 }
 
 /** Judges the change from one catalog to another. */
 export function compareCatalogs(
-  _before: Catalog,
-  _after: Catalog,
-  _options: CompareOptions = {},
+  before: Catalog,
+  after: Catalog,
+  options: CompareOptions = {},
 ): CatalogComparison {
-  throw new Error("not built yet");
+  const old = byName(before);
+  const now = byName(after);
+  const renamed = new Map<string, string>();
+  for (const { from, to, property } of options.renames ?? []) {
+    if (property === undefined && old.has(from) && now.has(to) && !now.has(from)) renamed.set(from, to);
+  }
+  const taken = new Set(renamed.values());
+  const compared: ToolComparison[] = [];
+  let unchanged = 0;
+  const add = (comparison: ToolComparison) => {
+    if (comparison.changes.length > 0) compared.push(comparison);
+    else unchanged += 1;
+  };
+  const gone: Tool[] = [];
+  const fresh: Tool[] = [];
+  const oldNameOf = new Map([...renamed].map(([from, to]) => [to, from]));
+  for (const tool of now.values()) {
+    const origin = old.get(oldNameOf.get(tool.name) ?? tool.name);
+    const usable = origin !== undefined && (taken.has(tool.name) || !renamed.has(tool.name));
+    if (!usable) fresh.push(tool);
+    add(compareTools(usable ? origin : null, tool, options));
+  }
+  for (const tool of old.values()) {
+    if (renamed.has(tool.name) || now.has(tool.name)) continue;
+    gone.push(tool);
+    add(compareTools(tool, null, options));
+  }
+  const order = orderChange(before, after);
+  if (order !== undefined) compared.push(order);
+  compared.sort((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict));
+  return {
+    verdict: worst(compared.map((tool) => tool.verdict)),
+    tools: compared,
+    unchanged,
+    suggestions: [...suggestToolRenames(gone, fresh), ...compared.flatMap((tool) => tool.suggestions)],
+  };
+}
+
+function byName(catalog: Catalog): ReadonlyMap<string, Tool> {
+  const tools = new Map<string, Tool>();
+  for (const tool of catalog.tools) if (!tools.has(tool.name)) tools.set(tool.name, tool);
+  return tools;
+}
+
+/** The order in which tools are listed: it changes what a prompt begins with, and nothing else. */
+function orderChange(before: Catalog, after: Catalog): ToolComparison | undefined {
+  const names = (catalog: Catalog, other: ReadonlyMap<string, Tool>) =>
+    [...byName(catalog).keys()].filter((name) => other.has(name));
+  const old = names(before, byName(after));
+  const now = names(after, byName(before));
+  if (old.every((name, index) => name === now[index])) return undefined;
+  const fact: JudgedFact = {
+    kind: "tool-order",
+    side: "tool",
+    path: "",
+    impact: { kind: "none" },
+    before: old,
+    after: now,
+  };
+  const change = changeOf(fact, "*");
+  if (change === undefined) return undefined;
+  return { tool: "*", verdict: change.verdict, changes: [change], suggestions: [] };
 }

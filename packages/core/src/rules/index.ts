@@ -1,11 +1,11 @@
 export { type Change, type Confidence, type Side, type Verdict, verdicts, worst } from "./change.ts";
 export {
   type CatalogComparison,
-  type CompareOptions,
   compareCatalogs,
   compareTools,
-  type Reading,
-  type Rename,
   type RenameSuggestion,
   type ToolComparison,
 } from "./compare.ts";
+export type { CompareOptions, Reading, Rename } from "./options.ts";
+export { rules } from "./registry.ts";
+export { exampleTools, type Rule, type RuleExample } from "./rule.ts";

@@ -1,6 +1,7 @@
 export { type Dialect, dialectOf, dialects, isAtLeast } from "./dialect.ts";
 export { SchemaDocument } from "./document.ts";
 export { childrenFor, codePoints, type Held, holds } from "./evaluate.ts";
+export { findFaults, type SchemaFault } from "./faults.ts";
 export { type Format, formats } from "./formats.ts";
 export {
   allTypes,

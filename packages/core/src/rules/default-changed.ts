@@ -1,0 +1,25 @@
+import type { Rule } from "./rule.ts";
+
+export const defaultChanged: Rule = {
+  id: "default-changed",
+  side: "input",
+  verdict: "silent",
+  why: "Calls that leave the field out now mean something else.",
+  ship: "Keep the old default. To offer a new one, add a field with a new name and freeze the old one.",
+  mirror: { none: "a change of default is its own opposite" },
+  examples: [
+    {
+      before: { properties: { q: { type: "integer", default: 10 } } },
+      after: { properties: { q: { type: "integer", default: 100 } } },
+      found: true,
+    },
+    {
+      before: { properties: { q: { type: "integer", default: 10 } } },
+      after: { properties: { q: { type: "integer" } } },
+      found: false,
+    },
+  ],
+  matches: (fact) => fact.kind === "default-changed" && fact.required !== true,
+  reason: (fact) =>
+    `Calls that leave it out meant ${JSON.stringify(fact.before)} and now mean ${JSON.stringify(fact.after)}.`,
+};
