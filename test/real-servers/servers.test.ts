@@ -58,6 +58,13 @@ describe("what differs between two published versions", () => {
     expect(after.properties).not.toHaveProperty("ref");
   });
 
+  test("tavily 0.2.10 flips a default", async () => {
+    const before = await schemaOf("tavily-mcp-0.2.8", "tavily-crawl");
+    const after = await schemaOf("tavily-mcp-0.2.10", "tavily-crawl");
+    expect(before.properties?.["allow_external"]?.default).toBe(false);
+    expect(after.properties?.["allow_external"]?.default).toBe(true);
+  });
+
   test("tavily 0.2.19 changes hyphens to underscores and a default", async () => {
     const before = await schemaOf("tavily-mcp-0.2.10", "tavily-search");
     const after = await schemaOf("tavily-mcp-0.2.19", "tavily_search");

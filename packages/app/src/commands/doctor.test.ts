@@ -47,6 +47,7 @@ describe("toolgate doctor", () => {
       /^ {2}calls itself +hostile 1\.2\.3\n {2}was told +client capabilities: sampling, elicitation, roots\n/m,
     );
     expect(text).toMatch(/^ {2}note +The name "a" is listed more than once/m);
+    expect(text).toMatch(/^next +`toolgate snapshot plain`/m);
     expect(text.indexOf("orders\n")).toBeLessThan(text.indexOf("plain\n"));
   });
 
@@ -88,7 +89,7 @@ describe("toolgate doctor", () => {
       platform: `${process.platform} ${process.arch}`,
       git: expect.stringMatching(/^\d/),
       config: join(cwd, "toolgate.config.json"),
-      contracts: { path: join(cwd, "contracts"), exists: false, folders: [] },
+      contracts: { path: join(cwd, "contracts"), exists: false, servers: [] },
       problems: [],
       servers: [
         {

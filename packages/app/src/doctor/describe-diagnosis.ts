@@ -46,10 +46,10 @@ export function describeDiagnosis(
   return `${lines.join("\n")}\n`;
 }
 
-function describeContracts({ path, exists, folders }: NonNullable<Ground["contracts"]>): string {
+function describeContracts({ path, exists, servers }: NonNullable<Ground["contracts"]>): string {
   if (!exists) return `${path} (not there yet)`;
-  const count = folders.length === 1 ? "1 server" : `${folders.length} servers`;
-  return `${path} (${count}${folders.length === 0 ? "" : `: ${folders.join(", ")}`})`;
+  const count = servers.length === 1 ? "1 server" : `${servers.length} servers`;
+  return `${path} (${count}${servers.length === 0 ? "" : `: ${servers.join(", ")}`})`;
 }
 
 function nextStep({
@@ -64,5 +64,7 @@ function nextStep({
       : "`toolgate init` writes a configuration and a first snapshot; `toolgate diff BEFORE AFTER` needs neither.";
   }
   if (servers.length === 0) return "Add a server to the configuration, under `servers`.";
-  return contracts?.folders.length === 0 ? "`toolgate snapshot` stores what the servers list." : undefined;
+  const missing = servers.find(({ name }) => !contracts?.servers.includes(name));
+  if (missing === undefined) return undefined;
+  return `\`toolgate snapshot ${missing.name}\` stores what that server lists, for \`toolgate check\` to compare with.`;
 }

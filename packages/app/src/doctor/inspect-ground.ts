@@ -23,7 +23,8 @@ export interface Ground {
   readonly contracts: {
     readonly path: string;
     readonly exists: boolean;
-    readonly folders: readonly string[];
+    /** Names of the servers with a contract folder. */
+    readonly servers: readonly string[];
   } | null;
   readonly problems: readonly Problem[];
 }
@@ -67,18 +68,23 @@ export function isSupported(version: string): boolean {
 async function inspectContracts(config: LoadedConfig, problems: Problem[]): Promise<Ground["contracts"]> {
   const path = config.contracts;
   try {
-    return { path, exists: true, folders: await contractFolders(path) };
+    return { path, exists: true, servers: await storedServers(path) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === undefined) throw error;
-    if (code === "ENOENT") return { path, exists: false, folders: [] };
+    if (code === "ENOENT") return { path, exists: false, servers: [] };
     problems.push({
       code: "contracts-not-readable",
       message: `the contracts folder ${path} cannot be read (${code})`,
       mend: "It is a folder that `toolgate snapshot` writes; `contracts` in the configuration names it.",
     });
-    return { path, exists: true, folders: [] };
+    return { path, exists: true, servers: [] };
   }
+}
+
+async function storedServers(path: string): Promise<string[]> {
+  const { decodeName } = await import("@toolgate/core/contract");
+  return (await contractFolders(path)).map((folder) => decodeName(folder) ?? folder);
 }
 
 async function gitVersion(io: Io): Promise<string | null> {

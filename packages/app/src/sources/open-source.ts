@@ -13,6 +13,9 @@ import type { Source } from "./source.ts";
 import { parseSourceText } from "./source-text.ts";
 import { toolsFromJson } from "./tools-list.ts";
 
+// When somebody in front of a terminal begins to wonder.
+const patienceMs = 2000;
+
 /** What opening a source may use. */
 export interface OpenContext {
   readonly io: Io;
@@ -68,9 +71,9 @@ export async function openSource(text: string, context: OpenContext): Promise<So
         context,
       );
     case "stdio": {
-      const { splitCommand } = await import("./split-command.ts");
+      const { formatCommand, splitCommand } = await import("./split-command.ts");
       const line = splitCommand(source.commandLine, process.platform);
-      const label = `stdio:${printable([line.command, ...line.args].join(" "), 120)}`;
+      const label = `stdio:${printable(formatCommand(line), 500)}`;
       return openServer({ kind: "stdio", ...line, cwd: io.cwd }, label, limits, context);
     }
     case "server": {
@@ -100,6 +103,20 @@ function fromContent(content: PathContent, label: string, context: OpenContext):
 }
 
 async function openServer(
+  server: ResolvedServer,
+  label: string,
+  limits: Limits,
+  context: OpenContext,
+): Promise<Source> {
+  const waiting = setTimeout(() => context.io.note(`Waiting for ${label} …`), patienceMs);
+  try {
+    return await listServer(server, label, limits, context);
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+async function listServer(
   server: ResolvedServer,
   label: string,
   limits: Limits,

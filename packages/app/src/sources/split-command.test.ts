@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Failure } from "../failure.ts";
-import { splitCommand } from "./split-command.ts";
+import { formatCommand, splitCommand } from "./split-command.ts";
 
 describe("splitCommand", () => {
   test.each([
@@ -44,5 +45,27 @@ describe("splitCommand", () => {
   ])("refuses %s", (_, text, code) => {
     expect(() => splitCommand(text, "linux")).toThrow(expect.objectContaining({ code, exitCode: 2 }));
     expect(() => splitCommand(text, "linux")).toThrow(Failure);
+  });
+});
+
+describe("formatCommand", () => {
+  test.each(["linux", "win32"] as const)("writes what splitCommand reads back on %s", (platform) => {
+    const word = fc.string({ unit: fc.constantFrom("a", "B", "=", " ", "'", '"', "\\", "$", "\n", "ü") });
+    fc.assert(
+      fc.property(
+        word.filter((command) => command !== ""),
+        fc.array(word),
+        (command, args) => {
+          const line = { env: {}, command, args };
+          expect(splitCommand(formatCommand(line), platform)).toEqual(line);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("names variables, and keeps their values to itself", () => {
+    const line = splitCommand("TOKEN=hush npx -y 'a b'", "linux");
+    expect(formatCommand(line)).toBe("TOKEN=… npx -y 'a b'");
   });
 });

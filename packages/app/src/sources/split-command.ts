@@ -28,6 +28,23 @@ export function splitCommand(text: string, platform: NodeJS.Platform): CommandLi
   return { env, command: command.text, args: args.map((word) => word.text) };
 }
 
+/** Writes a command line that `splitCommand` reads back; the values of variables stay out, they may be secret. */
+export function formatCommand({ env, command, args }: CommandLine): string {
+  const assignments = Object.keys(env).map((name) => `${name}=…`);
+  // A command with `=` in it must not be read as a variable.
+  const first = command.includes("=") ? doubleQuoted(command) : quoteWord(command);
+  return [...assignments, first, ...args.map(quoteWord)].join(" ");
+}
+
+function quoteWord(word: string): string {
+  if (/^[^\s'"\\]+$/.test(word)) return word;
+  return word.includes("'") ? doubleQuoted(word) : `'${word}'`;
+}
+
+function doubleQuoted(word: string): string {
+  return `"${word.replace(/["\\]/g, "\\$&")}"`;
+}
+
 interface Word {
   readonly text: string;
   /** Length of what stands before the first quote or backslash: a quoted name is no assignment. */

@@ -212,6 +212,12 @@ describe("a live server that cannot be listed", () => {
     expect(failure.message).toContain("its folder");
   });
 
+  test("DIFF-9: shows that it is waiting, on standard error", async () => {
+    const io = testIo({ env: process.env });
+    await failureOf(open(hostile("hangs"), { io, timeoutMs: 2300 }));
+    expect(io.notes).toEqual([expect.stringMatching(/^Waiting for stdio:.* hangs …$/)]);
+  });
+
   test("a value set in front is in no message", async () => {
     const failure = await failureOf(open("stdio:TOKEN=hush toolgate-no-such-command"));
     expect(`${failure.message} ${failure.mend}`).not.toContain("hush");
