@@ -19,7 +19,11 @@ export const doctor: Command = {
     "It exits with 0 when all is well, 2 when the configuration or the environment is wrong, and 4 when a server " +
     "cannot be listed.",
   options: [
-    { name: "config", value: "PATH", about: "The configuration; else the nearest one upwards." },
+    {
+      name: "config",
+      value: "PATH",
+      about: "The configuration; else the one that TOOLGATE_CONFIG names, else the nearest one upwards.",
+    },
     { name: "json", about: "Print one JSON object." },
   ],
   examples: ["toolgate doctor", "toolgate doctor --json"],

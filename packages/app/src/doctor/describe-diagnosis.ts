@@ -64,7 +64,9 @@ function nextStep({
       : "`toolgate init` writes a configuration and a first snapshot; `toolgate diff BEFORE AFTER` needs neither.";
   }
   if (servers.length === 0) return "Add a server to the configuration, under `servers`.";
-  const missing = servers.find(({ name }) => !contracts?.servers.includes(name));
+  const missing = servers.find(
+    ({ name, error }) => error === undefined && !contracts?.servers.includes(name),
+  );
   if (missing === undefined) return undefined;
   return `\`toolgate snapshot ${missing.name}\` stores what that server lists, for \`toolgate check\` to compare with.`;
 }
