@@ -32,7 +32,7 @@ export function overview(entries: readonly CommandEntry[]): string {
 export function commandHelp(command: Command): string {
   const usage = ["toolgate", command.name, command.parameters, "[OPTION...]"].filter((part) => part !== "");
   const options = [...command.options, ...commonOptions];
-  const examples = command.examples.map((example) => `  ${example}`).join("\n");
+  const examples = command.examples.map(wrapCommandLine).join("\n");
   return sections([
     wrap(command.summary, columns).join("\n"),
     wrapBehind("Usage: ", usage.join(" "), columns),
@@ -44,6 +44,18 @@ export function commandHelp(command: Command): string {
 
 function sections(parts: readonly string[]): string {
   return `${parts.join("\n\n")}\n`;
+}
+
+/** Continues a long command line behind a backslash, so that it still runs when it is copied. */
+function wrapCommandLine(commandLine: string): string {
+  const [first = "", ...words] = commandLine.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  const lines = [`  ${first}`];
+  for (const word of words) {
+    const line = lines.at(-1) as string;
+    if (line.length + 1 + word.length <= columns - " \\".length) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(`    ${word}`);
+  }
+  return lines.join(" \\\n");
 }
 
 function optionTerm({ name, short, value, repeatable }: CommandOption): string {

@@ -19,7 +19,7 @@ export interface ReportedApproval {
   readonly until?: string;
 }
 
-export interface ReportedTool extends ToolComparison {
+export interface ReportedTool extends Pick<ToolComparison, "tool" | "verdict" | "changes"> {
   /** The served version of the contract that the candidate was compared with. */
   readonly version?: number;
   /** File that annotations point at, relative to the working directory, with `/`. */
