@@ -9,7 +9,7 @@ interface AnyServer {
 }
 
 /** A server that is started by a command. `${VARIABLE}` in the values of `env` is replaced. */
-export interface StdioServerConfig extends AnyServer {
+interface StdioServerConfig extends AnyServer {
   readonly command: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface StdioServerConfig extends AnyServer {
 }
 
 /** A server at a URL. `${VARIABLE}` in the URL and in the values of `headers` is replaced. */
-export interface HttpServerConfig extends AnyServer {
+interface HttpServerConfig extends AnyServer {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
