@@ -47,7 +47,7 @@ export async function serverEntry(source: string): Promise<ServerConfig | undefi
 
 /** The file goes into git: what looks secret is read from the environment. */
 function withoutSecret(name: string, value: string): string {
-  return /key|token|secret|password|auth/i.test(name) ? `\${${name}}` : value.replaceAll("${", "$${");
+  return /key|token|secret|password|auth/i.test(name) ? `\${${name}}` : value.replaceAll("${", () => "$${");
 }
 
 /** Writes a configuration as JSON or YAML. */

@@ -33,7 +33,7 @@ export function describeSnapshot(snapshot: Snapshot, options: DescribeOptions): 
 function describeOutcome(outcome: CaptureOutcome, columns: number): readonly string[] {
   const name = visible(outcome.name);
   const line = (word: string, text: string) =>
-    wrapBehind(`  ${word.padEnd(10)}`, `${name}  ${text}`, columns);
+    wrapBehind(`  ${word.padEnd(11)}`, `${name}  ${text}`, columns);
   switch (outcome.did) {
     case "unchanged":
       return [line("unchanged", "")];

@@ -8,6 +8,5 @@ export function judgeBy(config: LoadedConfig | undefined): JudgeTools {
     ...(config?.reading === undefined ? {} : { reading: config.reading }),
     ...(config?.budgetMs === undefined ? {} : { budgetMs: config.budgetMs }),
   };
-  return (before, after, { renames, aliases }) =>
-    compareTools(before, after, { ...options, renames, aliases });
+  return (before, after, known) => compareTools(before, after, { ...options, ...known });
 }

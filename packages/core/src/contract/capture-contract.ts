@@ -7,6 +7,7 @@ import {
   currentVersion,
   latestRevision,
   publishedVersions,
+  type Revision,
 } from "./contract.ts";
 import { toolDigest } from "./contract-file.ts";
 import { revisionOf } from "./new-contract.ts";
