@@ -78,15 +78,16 @@ function describeOutcome(outcome: CaptureOutcome, columns: number): readonly str
   }
 }
 
+/** The changes that matter most: all of a harmless edit, else those that are not harmless. */
 function describeChanges(because: readonly ChangeSummary[], columns: number): readonly string[] {
-  const more = because.length - maxChanges;
+  const serious = because.filter(({ verdict }) => verdict !== "safe" && verdict !== "behavioural");
+  const shown = (serious.length > 0 ? serious : because).slice(0, maxChanges);
+  const more = because.length - shown.length;
   return [
-    ...because
-      .slice(0, maxChanges)
-      .map(({ verdict, rule, path, reason }) =>
-        wrapBehind("    ", `${verdict} ${rule} ${visible(path)}: ${visible(reason)}`, columns),
-      ),
-    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...shown.map(({ verdict, rule, path, reason }) =>
+      wrapBehind("    ", `${verdict} ${rule} ${visible(path)}: ${visible(reason)}`, columns),
+    ),
+    ...(more > 0 ? [`    and ${more} more ${more === 1 ? "change" : "changes"}`] : []),
   ];
 }
 
@@ -103,29 +104,28 @@ function state(files: number, check: boolean): string {
   return check ? `${some} stale.` : `${some} written.`;
 }
 
-function hints({ server, outcomes, changes }: Snapshot, { check }: DescribeOptions): readonly string[] {
-  const names = (did: CaptureOutcome["did"]) =>
-    outcomes.filter((outcome) => outcome.did === did).map(({ name }) => name);
-  const drafts = outcomes.filter(({ did }) => did === "draft");
-  const [removed, fresh] = [names("removed"), names("new")];
+function hints(
+  { server, source, outcomes, changes, renames }: Snapshot,
+  { check }: DescribeOptions,
+): readonly string[] {
+  const any = (did: CaptureOutcome["did"]) => outcomes.some((outcome) => outcome.did === did);
   const stale = check && (changes.written.size > 0 || changes.deleted.length > 0);
   const reserved = outcomes.some(
     (outcome) => "because" in outcome && outcome.because.some(({ rule }) => rule.startsWith("reserved-")),
   );
+  const again = source.label.startsWith("server:") ? server : `${source.label} --name ${server}`;
   return [
-    ...(stale ? [`Run \`toolgate snapshot ${visible(server)}\` and commit what it writes.`] : []),
-    ...(removed.length > 0 && fresh.length > 0
-      ? [
-          `Renamed rather than removed? Declare it: \`toolgate rename ${only(removed) ?? "OLD"} ${only(fresh) ?? "NEW"}\`.`,
-        ]
+    ...(stale ? [`Run \`toolgate snapshot ${visible(again)}\` and commit what it writes.`] : []),
+    ...renames.map(
+      ({ from, to, reason }) =>
+        `Renamed? ${visible(reason)} Declare it: \`toolgate rename ${visible(from)} ${visible(to)}\`.`,
+    ),
+    ...(renames.length === 0 && any("removed") && any("new")
+      ? ["Renamed rather than removed? Declare it: `toolgate rename OLD NEW`."]
       : []),
-    ...(drafts.length > 0 && !stale
-      ? [`\`toolgate snapshot ${visible(server)} --accept\` publishes drafts once you mean it.`]
+    ...(any("draft") && !stale
+      ? [`\`toolgate snapshot ${visible(again)} --accept\` publishes drafts once you mean it.`]
       : []),
     ...(reserved ? ["What a reserved word means is frozen: use another name."] : []),
   ];
-}
-
-function only(names: readonly string[]): string | undefined {
-  return names.length === 1 ? visible(names[0] as string) : undefined;
 }

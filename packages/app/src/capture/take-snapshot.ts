@@ -1,8 +1,10 @@
 import { relative, sep } from "node:path";
+import { compareCatalogs, type RenameSuggestion } from "@toolgate/core";
 import {
   type CaptureOutcome,
   type ContractFolder,
   captureCatalog,
+  folderCatalog,
   formatFolder,
   type JudgeTools,
 } from "@toolgate/core/contract";
@@ -39,6 +41,8 @@ export interface Snapshot {
   readonly source: Source;
   readonly outcomes: readonly CaptureOutcome[];
   readonly changes: FileChanges;
+  /** Tools that are gone and look like ones that are new. */
+  readonly renames: readonly RenameSuggestion[];
 }
 
 /** Brings a server's contract files up to what a source lists. */
@@ -92,7 +96,22 @@ async function capture(
     accept,
   });
   const changes = fileChanges(files ?? new Map(), formatFolder(folder));
-  return { server: place.server, folder: label, source, outcomes, changes };
+  const renames = suggestRenames(before, source, outcomes);
+  return { server: place.server, folder: label, source, outcomes, changes, renames };
+}
+
+function suggestRenames(
+  before: ContractFolder | undefined,
+  source: Source,
+  outcomes: readonly CaptureOutcome[],
+): readonly RenameSuggestion[] {
+  const named = (did: CaptureOutcome["did"]) =>
+    new Set(outcomes.filter((outcome) => outcome.did === did).map(({ name }) => name));
+  const [gone, fresh] = [named("removed"), named("new")];
+  if (before === undefined || gone.size === 0 || fresh.size === 0) return [];
+  const removed = folderCatalog(before).tools.filter(({ name }) => gone.has(name));
+  const added = source.catalog.tools.filter(({ name }) => fresh.has(name));
+  return compareCatalogs({ tools: removed }, { tools: added }).suggestions;
 }
 
 /** One page of a list would read as the removal of all other tools. */

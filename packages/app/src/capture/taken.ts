@@ -32,7 +32,7 @@ function describeFailure({ target, failure }: Extract<Taken, { readonly failure:
   return { server: target.server ?? target.source, code, error: message, mend };
 }
 
-function toJson({ server, folder, source, outcomes, changes }: Snapshot) {
+function toJson({ server, folder, source, outcomes, changes, renames }: Snapshot) {
   return {
     server,
     folder,
@@ -40,6 +40,7 @@ function toJson({ server, folder, source, outcomes, changes }: Snapshot) {
     outcomes,
     written: [...changes.written.keys()],
     deleted: changes.deleted,
+    suggestions: renames,
     findings: source.findings,
   };
 }

@@ -66,7 +66,9 @@ describe("toolgate snapshot of a changed server", () => {
     expect(exit).toBe(0);
     expect(versions()).toBe("1 active r1, 2 draft r1");
     expect(text).toContain("  draft      search  version 2 stored as a draft\n    breaking enum-");
-    expect(text).toContain("`toolgate snapshot docs --accept` publishes drafts once you mean it.");
+    expect(text.replaceAll("\n", " ")).toContain(
+      "`toolgate snapshot tools.json --name docs --accept` publishes drafts once you mean it.",
+    );
     expect((await take(search(narrowed), "--check")).exit).toBe(0);
     const draft = project.read(path);
     const accepted = await take(search(narrowed), "--accept");
@@ -108,7 +110,8 @@ describe("toolgate snapshot of a changed server", () => {
 describe("toolgate rename and approve after a snapshot", () => {
   test("a declared rename makes the new name the next version, and the files are up to date", async () => {
     await take(search(query));
-    await take({ ...search(query), name: "find" });
+    const renamed = await take({ ...search(query), name: "find" });
+    expect(renamed.text).toMatch(/Declare\s+it:\s+`toolgate rename (OLD NEW|search find)`\./);
     expect(project.files()).toContain("contracts/docs/tools/find.json");
     const { text } = await project.run(rename, "search", "find");
     expect(text).toBe("search → find: find is version 2 of the contract search now\n");
