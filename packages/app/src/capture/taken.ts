@@ -45,7 +45,7 @@ function toJson({ server, folder, source, outcomes, changes, renames }: Snapshot
   };
 }
 
-/** 1 where a name is reserved or, with `check`, files are stale; else what the first failure says. */
+/** 1 where a tool could not be put under contract or, with `check`, files are stale; else what the first failure says. */
 export function exitCodeOf(taken: readonly Taken[], check: boolean): ExitCode {
   const fails = taken.some(
     (each) =>
@@ -57,7 +57,7 @@ export function exitCodeOf(taken: readonly Taken[], check: boolean): ExitCode {
 }
 
 function isRefused({ did }: CaptureOutcome): boolean {
-  return did === "reserved-name";
+  return did === "reserved-name" || did === "too-deep";
 }
 
 function isStale({ changes }: Snapshot): boolean {

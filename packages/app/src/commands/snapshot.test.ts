@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newProject, type Project, plainServer } from "../capture/project.fixture.ts";
 import { snapshot } from "./snapshot.ts";
@@ -99,6 +101,38 @@ describe("toolgate snapshot", () => {
     const { exit, io } = await project.run(snapshot, "tools.json", "--name", "docs");
     expect(exit).toBe(0);
     expect(io.notes.join("\n")).toContain('The name "search" is listed more than once');
+  });
+
+  test("DIFF-7: a definition that nests 2,000 deep is passed over with a line and exit code 1", async () => {
+    const deep = `${'{"properties":{"a":'.repeat(2000)}{}${"}}".repeat(2000)}`;
+    project.write("tools.json", `[{"name":"deep","inputSchema":${deep}},{"name":"flat","inputSchema":{}}]`);
+    const { exit, text } = await project.run(snapshot, "tools.json", "--name", "docs");
+    expect(exit).toBe(1);
+    expect(text).toContain("  skipped    deep  nests too deeply to be kept\n");
+    expect(project.files()).toContain("contracts/docs/tools/flat.json");
+  });
+
+  test("DIFF-7: 1,000 tools and a definition of 5 MB are kept in a few seconds", async () => {
+    const names = Array.from({ length: 5 }, (_, index) => "x".repeat(1_000_000) + index);
+    const large = tool("large", { inputSchema: { type: "object", properties: { a: { enum: names } } } });
+    project.write("tools.json", [
+      large,
+      ...list(...Array.from({ length: 1000 }, (_, index) => `t${index}`)).tools,
+    ]);
+    const started = performance.now();
+    const { text } = await project.run(snapshot, "tools.json", "--name", "docs");
+    expect(text).toContain("1001 new. 1002 files written.");
+    expect((await project.run(snapshot, "tools.json", "--name", "docs", "--check")).exit).toBe(0);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  test("a catalog.json that is gone is made anew from the contracts and the list", async () => {
+    await taken("search", "fetch");
+    const before = project.read("contracts/docs/catalog.json");
+    rmSync(join(project.folder, "contracts/docs/catalog.json"));
+    const { text } = await project.run(snapshot, "tools.json", "--name", "docs");
+    expect(text).toContain("2 unchanged. 1 file written.");
+    expect(project.read("contracts/docs/catalog.json")).toBe(before);
   });
 
   test("two at the same time both end well", async () => {

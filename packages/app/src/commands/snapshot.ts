@@ -24,7 +24,7 @@ export const snapshot: Command = {
     "what it would break; --accept publishes it as a version. What was published is never rewritten, and a tool " +
     "that is gone keeps its file and its reserved words.\n\n" +
     "Without an argument it takes the only server of the configuration. It exits with 1 when --check finds " +
-    "stale files, or when a tool uses a reserved name.",
+    "stale files, or when a tool could not be put under contract.",
   options: [
     { name: "accept", about: "Publish changes that break something." },
     { name: "check", about: "Write nothing; exit with 1 when the files are stale." },
