@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "rolldown";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
@@ -33,12 +34,14 @@ export default defineConfig({
   },
 });
 
-/** Tells Node that the bundle is CommonJS, in a package that is not. */
+/** Tells Node that the bundle is CommonJS, in a package that is not; with the version that code in it asks for. */
 function commonJsFolder() {
+  const { name, version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+  const manifest = { name, version, type: "commonjs", exports: { "./package.json": "./package.json" } };
   return {
     name: "commonjs-folder",
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "commonjs" }\n' });
+      this.emitFile({ type: "asset", fileName: "package.json", source: `${JSON.stringify(manifest)}\n` });
     },
   };
 }
