@@ -16,7 +16,9 @@ export function consoleIo(signal: AbortSignal): ConsoleIo {
   let noting = false;
   return {
     signal,
-    cwd: process.cwd(),
+    get cwd() {
+      return workingFolder();
+    },
     env: process.env,
     now: () => new Date(),
     get colour() {
@@ -59,6 +61,17 @@ function outputError(error: Error): Error {
     mend: "Free the disk or write somewhere else.",
     cause: error,
   });
+}
+
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new Failure("folder-gone", "the current folder does not exist any more", {
+      mend: "Change to another folder and run it again.",
+      cause,
+    });
+  }
 }
 
 function wantsColour(): boolean {

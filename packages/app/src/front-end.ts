@@ -3,6 +3,7 @@ import { readInvocation } from "./command-line.ts";
 import { type CommandEntry, commands } from "./commands/registry.ts";
 import { isOutputClosed } from "./console-io.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
+import { commandHelp, overview } from "./help-text.ts";
 import { nearest } from "./nearest.ts";
 
 /**
@@ -39,7 +40,6 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   const rest = [...args.slice(0, at), ...args.slice(at + 1)];
   const command = await entry.load();
   if (asksForHelp(rest)) {
-    const { commandHelp } = await import("./help-text.ts");
     await io.out(commandHelp(command));
     return exitCodes.pass;
   }
@@ -53,7 +53,6 @@ async function withoutCommand(args: readonly string[], io: Io): Promise<ExitCode
     return exitCodes.pass;
   }
   if (asksForHelp(args)) {
-    const { overview } = await import("./help-text.ts");
     await io.out(overview(commands));
     return exitCodes.pass;
   }

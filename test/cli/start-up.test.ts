@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { bundleCli } from "./bundle.fixture.ts";
+
+const { cli, chunks } = await bundleCli();
+const examples = fileURLToPath(new URL("../help-examples/", import.meta.url));
+const listLoaded = fileURLToPath(new URL("list-loaded.fixture.cjs", import.meta.url));
+
+/** The packages and modules of Node that one run loads, of those that cost start-up time. */
+function loadedBy(args: readonly string[]): { exitCode: number | null; heavy: string[] } {
+  const run = spawnSync(process.execPath, ["--require", listLoaded, cli, ...args], {
+    cwd: examples,
+    encoding: "utf8",
+  });
+  const files = new Set(run.stderr.split("\n"));
+  const modules = chunks
+    .filter(({ fileName }) => [...files].some((file) => file.endsWith(fileName)))
+    .flatMap(({ moduleIds }) => moduleIds);
+  const heavy = [...modules, ...files].flatMap(
+    (id) =>
+      /node_modules.(@[^/\\]+.[^/\\]+|[^/\\]+)|^(?:node:)?(child_process|http|https|net|tls|worker_threads)$/
+        .exec(id)
+        ?.slice(1) ?? [],
+  );
+  return { exitCode: run.status, heavy: [...new Set(heavy.filter(Boolean))] };
+}
+
+test.each([
+  [["--help"], 0],
+  [["diff", "--help"], 0],
+  [["diff", "before.json", "before.json"], 0],
+  [["diff", "before.json", "after.json"], 1],
+  [["contains", "old.schema.json", "new.schema.json"], 1],
+])("start-up: %j loads no package and no network", (args, exitCode) => {
+  expect(loadedBy(args)).toEqual({ exitCode, heavy: [] });
+});
+
+test("the list of what is loaded sees packages", () => {
+  expect(loadedBy(["doctor"]).heavy).toContain("@modelcontextprotocol/client");
+});
