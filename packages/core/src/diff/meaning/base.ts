@@ -1,5 +1,5 @@
-import type { Sentence } from "../../text/index.ts";
 import type { Aspect } from "./aspect.ts";
+import type { Clause } from "./described.ts";
 import { findTerms, lexicon } from "./lexicon.ts";
 import { compareStatements, type Statement } from "./statements.ts";
 
@@ -34,7 +34,7 @@ const bases = lexicon({
 
 const needsWords = new Set(["end", "bound"]);
 
-function findBases(sentence: Sentence): Statement[] {
+function findBases(sentence: Clause): Statement[] {
   return findTerms(sentence, bases);
 }
 

@@ -1,6 +1,5 @@
 import { contentWords, shareOf, tokensOf } from "../../text/index.ts";
 import type { Aspect } from "./aspect.ts";
-import { statedDefaults } from "./stated-default.ts";
 import { compareStatements } from "./statements.ts";
 
 // A phrase is told from a value by a sign that no text holds.
@@ -10,10 +9,10 @@ export const defaultAspect: Aspect = {
   id: "default",
   compare: (before, after) =>
     compareStatements(before, after, {
-      find: (sentence, text) =>
-        statedDefaults(sentence, text).map(({ value, literal, from, to }) => ({
+      find: ({ defaults }) =>
+        defaults.map(({ value, unit, literal, from, to }) => ({
           family: "default",
-          value: literal ? value : phraseSign + value,
+          value: literal ? `${value} ${unit ?? ""}`.trim() : phraseSign + value,
           from,
           to,
         })),
@@ -59,13 +58,17 @@ export function sameDefault(a: string, b: string): boolean {
   if (one === other) return true;
   const [first, second] = [numberOf(one), numberOf(other)];
   if (first === undefined || second === undefined) return false;
-  if (first.factor === undefined && second.factor === undefined) return first.amount === second.amount;
-  if (first.factor !== undefined && second.factor !== undefined) {
-    return Math.abs(first.amount * first.factor - second.amount * second.factor) < 1e-9;
+  // The same number of something else is a change of unit.
+  if (first.amount === second.amount) return true;
+  if (first.unit !== "" && second.unit !== "") {
+    const [from, to] = [quantities.get(first.unit), quantities.get(second.unit)];
+    if (from === undefined || to === undefined) return false;
+    return Math.abs(first.amount * from - second.amount * to) < 1e-9;
   }
+  if (first.unit === second.unit) return false;
   // Where one side leaves the unit out, any unit may be meant.
   const ratio = first.amount / second.amount;
-  return [1, 1_000, 60, 3_600, 86_400].some((factor) => ratio === factor || ratio === 1 / factor);
+  return [1_000, 60, 3_600, 86_400].some((factor) => ratio === factor || ratio === 1 / factor);
 }
 
 function plainOf(value: string): string {
@@ -73,14 +76,11 @@ function plainOf(value: string): string {
   return canonical.get(lower) ?? lower;
 }
 
-function numberOf(value: string): { amount: number; factor: number | undefined } | undefined {
-  const match = /^(-?[\d,_]*\.?\d+)\s?([a-z]{0,12})$/.exec(value);
+function numberOf(value: string): { amount: number; unit: string } | undefined {
+  const match = /^(-?[\d,_]*\.?\d+)\s?(\p{L}*)$/u.exec(value);
   if (match === null) return undefined;
   const amount = Number((match[1] as string).replace(/[,_]/g, ""));
-  const unit = match[2] as string;
-  const factor = quantities.get(unit);
-  if (Number.isNaN(amount) || (unit !== "" && factor === undefined)) return undefined;
-  return { amount, factor };
+  return Number.isNaN(amount) ? undefined : { amount, unit: match[2] as string };
 }
 
 const nows = new Set(["now", "today", "present"]);

@@ -1,4 +1,5 @@
-import type { Sentence, Token } from "../../text/index.ts";
+import type { Token } from "../../text/index.ts";
+import { type Clause, statesDefault } from "./described.ts";
 import type { Statement } from "./statements.ts";
 
 interface Term {
@@ -29,8 +30,8 @@ export function lexicon(families: Readonly<Record<string, Readonly<Record<string
 }
 
 /** Where a sentence states a value: at each place the longest phrase; not in examples, and not where it is denied. */
-export function findTerms(sentence: Sentence, known: Lexicon): Statement[] {
-  const places = placesOf(sentence.tokens);
+export function findTerms(sentence: Clause, known: Lexicon): Statement[] {
+  const places = placesOf(sentence);
   const statements: Statement[] = [];
   for (let at = 0; at < places.length; at += 1) {
     const found = (known.get(wordAt(sentence.tokens, places, at)) ?? []).filter(({ words }) =>
@@ -52,14 +53,15 @@ export function findTerms(sentence: Sentence, known: Lexicon): Statement[] {
 const joiners = new Set(["-", "‑", "–", "_"]);
 const openers = new Set(["e", "eg", "example", "examples"]);
 
-/** The places of tokens outside of examples, without the hyphens inside compounds. */
-function placesOf(tokens: readonly Token[]): number[] {
+/** The places of tokens outside of examples and defaults, without the hyphens inside compounds. */
+function placesOf(sentence: Clause): number[] {
+  const { tokens } = sentence;
   const places: number[] = [];
   let example = false;
   for (const [index, { lower }] of tokens.entries()) {
     if (openers.has(lower) && (lower !== "e" || tokens[index + 2]?.lower === "g")) example = true;
     else if (lower === ")") example = false;
-    if (!example && !joiners.has(lower)) places.push(index);
+    if (!example && !joiners.has(lower) && !statesDefault(sentence, index)) places.push(index);
   }
   return places;
 }

@@ -1,14 +1,6 @@
-import {
-  contentWords,
-  countShared,
-  isWord,
-  type Sentence,
-  shareOf,
-  stemOf,
-  type Token,
-} from "../../text/index.ts";
+import { contentWords, countShared, isNumber, isWord, stemOf, type Token } from "../../text/index.ts";
 import type { Aspect, Redefinition } from "./aspect.ts";
-import type { Described } from "./described.ts";
+import { type Clause, type Described, statesDefault } from "./described.ts";
 
 type Sign = 1 | -1;
 
@@ -46,42 +38,60 @@ for (const [group, [affirming, denying]] of Object.entries(opposites)) {
   for (const word of denying.split(" ")) signs.set(word, { group, sign: -1 });
 }
 
-const denials = new Set(["not", "no", "never", "without", "cannot", "unless", "non"]);
-/** Groups whose affirming word goes without saying: `if true, …` says no more than `whether to …`. */
-const silent = new Set(["truth"]);
+const denials = new Set(["not", "no", "never", "without", "cannot", "unless"]);
+const filling = new Set([
+  "whether",
+  "flag",
+  "boolean",
+  "set",
+  "if",
+  "indicates",
+  "indicate",
+  "specifies",
+  "specify",
+  "true",
+]);
 
 interface Reading {
-  readonly sentence: Sentence;
+  readonly sentence: Clause;
   readonly groups: ReadonlyMap<string, { sign: Sign; at: number }>;
-  /** Index of the token that denies; undefined where none does. */
-  readonly denial: number | undefined;
+  /** Words that are denied, each with the index of the token that denies it. */
+  readonly denied: ReadonlyMap<string, number>;
   readonly rest: ReadonlySet<string>;
 }
 
 /** Reads what a sentence affirms or denies; undefined where it speaks of both sides. */
-function read(sentence: Sentence): Reading | undefined {
+function read(sentence: Clause): Reading | undefined {
   const groups = new Map<string, { sign: Sign; at: number }>();
   const rest: Token[] = [];
-  let denial: number | undefined;
+  const denied = new Map<string, number>();
   for (const [at, token] of sentence.tokens.entries()) {
     const { lower } = token;
-    const signed = signs.get(lower);
+    if (statesDefault(sentence, at)) continue;
+    const signed = isLimit(sentence.tokens, at) ? undefined : signs.get(lower);
     if (denials.has(lower) || lower.endsWith("n't")) {
-      if (denial !== undefined) return undefined;
-      denial = at;
+      denied.set(deniedBy(sentence.tokens, at), at);
     } else if (signed !== undefined) {
       const known = groups.get(signed.group);
       if (known !== undefined && known.sign !== signed.sign) return undefined;
       if (known === undefined) groups.set(signed.group, { sign: signed.sign, at });
-    } else if (isWord(lower)) rest.push(token);
+    } else if (isWord(lower) && !filling.has(lower)) rest.push(token);
   }
-  return { sentence, groups, denial, rest: contentWords(rest) };
+  return { sentence, groups, denied, rest: contentWords(rest) };
+}
+
+const limits = new Set(["max", "maximum", "min", "minimum"]);
+
+/** `max 100` bounds a number; it is not what the sentence is about. */
+function isLimit(tokens: readonly Token[], at: number): boolean {
+  if (!limits.has(tokens[at]?.lower ?? "")) return false;
+  return [1, 2, 3].some((ahead) => isNumber(tokens[at + ahead]?.lower ?? ""));
 }
 
 // Every pair of changed sentences is looked at, and each has to be short enough to be one statement.
 const maxSentences = 60;
 const maxTokens = 50;
-const alike = 0.75;
+const fewWords = 3;
 
 function readings(described: Described): Reading[] {
   return [...described.changed]
@@ -96,41 +106,54 @@ function flipOf(before: Reading, after: Reading): Redefinition | undefined {
   let place: { before: number | undefined; after: number | undefined } | undefined;
   for (const group of new Set([...before.groups.keys(), ...after.groups.keys()])) {
     const [old, now] = [before.groups.get(group), after.groups.get(group)];
-    if ((old === undefined || now === undefined) && !silent.has(group)) return undefined;
-    if ((old?.sign ?? 1) === (now?.sign ?? 1)) continue;
+    // `If true, …` says no more than `whether to …`.
+    if (group === "truth" && (old ?? now)?.sign === 1 && (old === undefined || now === undefined)) continue;
+    if (old === undefined || now === undefined) return undefined;
+    if (old.sign === now.sign) continue;
     flips += 1;
-    place ??= { before: old?.at, after: now?.at };
+    place ??= { before: old.at, after: now.at };
   }
-  if ((before.denial === undefined) !== (after.denial === undefined)) {
-    if (!deniesWhatTheOtherSays(before, after) && !deniesWhatTheOtherSays(after, before)) return undefined;
+  const newly = [...after.denied].filter(([word]) => !before.denied.has(word));
+  const nolonger = [...before.denied].filter(([word]) => !after.denied.has(word));
+  if (newly.length + nolonger.length > 1) return undefined;
+  for (const [word, at] of newly) {
+    if (!says(before, word)) return undefined;
     flips += 1;
-    place ??= { before: before.denial, after: after.denial };
+    place ??= { before: undefined, after: at };
+  }
+  for (const [word, at] of nolonger) {
+    if (!says(after, word)) return undefined;
+    flips += 1;
+    place ??= { before: at, after: undefined };
   }
   if (flips % 2 === 0 || place === undefined) return undefined;
   return { before: spanOf(before.sentence, place.before), after: spanOf(after.sentence, place.after) };
 }
 
-/** Whether the words right after a denial stand in the other sentence too. */
-function deniesWhatTheOtherSays({ sentence, denial }: Reading, other: Reading): boolean {
-  if (denial === undefined) return false;
-  const next = sentence.tokens.slice(denial + 1).filter(({ lower }) => isWord(lower));
-  const [word] = [...contentWords(next.slice(0, 3))];
-  return (
-    word !== undefined && other.sentence.tokens.some(({ lower }) => isWord(lower) && stemOf(lower) === word)
-  );
+/** The first word of weight after a denial: `be` and `the` carry none. */
+function deniedBy(tokens: readonly Token[], at: number): string {
+  const [word] = contentWords(tokens.slice(at + 1, at + 5));
+  return word ?? "";
 }
 
-function spanOf({ tokens }: Sentence, at: number | undefined): { start: number; end: number } {
+function says({ sentence }: Reading, word: string): boolean {
+  return sentence.tokens.some(({ lower }) => stemOf(lower) === word);
+}
+
+function spanOf({ tokens }: Clause, at: number | undefined): { start: number; end: number } {
   const [first, last] = at === undefined ? [tokens[0], tokens.at(-1)] : [tokens[at], tokens[at]];
   return { start: (first as Token).start, end: (last as Token).end };
 }
 
+/** How many of the other words both sentences share, 0 to 1; 0 where that is not nearly all of them. */
 function likeness(a: Reading, b: Reading): number {
   const { label: one } = a.sentence;
   const { label: other } = b.sentence;
   if (one !== undefined && other !== undefined && one !== other) return 0;
   const shared = countShared(a.rest, b.rest);
-  return shared === 0 ? 0 : shareOf(a.rest, b.rest);
+  const alone = a.rest.size + b.rest.size - 2 * shared;
+  const spare = Math.min(a.rest.size, b.rest.size) <= fewWords ? 0 : Math.floor(shared / 3);
+  return shared === 0 || alone > spare ? 0 : shared / (shared + alone);
 }
 
 export const polarityAspect: Aspect = {
@@ -143,7 +166,7 @@ export const polarityAspect: Aspect = {
       scores.every((others) => (others[column] ?? 0) <= (scores[row]?.[column] ?? 0));
     return olds.flatMap((old, row) =>
       news.flatMap((now, column) => {
-        if ((scores[row]?.[column] ?? 0) < alike || !best(row, column)) return [];
+        if ((scores[row]?.[column] ?? 0) === 0 || !best(row, column)) return [];
         return flipOf(old, now) ?? [];
       }),
     );

@@ -1,5 +1,6 @@
-import { isWord, type Sentence, stemOf, type Token } from "../../text/index.ts";
+import { isWord, stemOf, type Token } from "../../text/index.ts";
 import type { Aspect } from "./aspect.ts";
+import type { Clause } from "./described.ts";
 import { findTerms, isDenied, lexicon } from "./lexicon.ts";
 import { compareStatements, type Statement } from "./statements.ts";
 
@@ -36,7 +37,7 @@ const every = new Set(["all", "every", "any"]);
 const between = new Set(["the", "of", "accessible", "available", "existing", "-"]);
 
 /** Finds `the current project` against `all projects`, and the phrases for one against all. */
-function findScopes(sentence: Sentence): Statement[] {
+function findScopes(sentence: Clause): Statement[] {
   const statements = findTerms(sentence, counts);
   const { tokens } = sentence;
   for (const [from, { lower }] of tokens.entries()) {

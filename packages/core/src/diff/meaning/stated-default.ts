@@ -6,6 +6,8 @@ export interface StatedDefault {
   readonly value: string;
   /** One value; otherwise a phrase that describes it, such as "the current project". */
   readonly literal: boolean;
+  /** The word right after a number: `seconds` in "defaults to 30 seconds". */
+  readonly unit?: string;
   /** Indices of tokens in the sentence, end exclusive, the words that announce it included. */
   readonly from: number;
   readonly to: number;
@@ -14,6 +16,7 @@ export interface StatedDefault {
 interface Value {
   readonly value: string;
   readonly literal: boolean;
+  readonly unit?: string;
   readonly to: number;
   /** Quoted, a number, a truth value or a bracketed list: a value whatever stands before and after. */
   readonly plain: boolean;
@@ -38,13 +41,13 @@ export function statedDefaults(sentence: Sentence, text: string): StatedDefault[
   const found: StatedDefault[] = [];
   let end = 0;
   for (let at = 0; at < tokens.length; at += 1) {
-    const stated = /^default/.test(tokens[at]?.lower ?? "")
+    const one = /^default/.test(tokens[at]?.lower ?? "")
       ? (marked(tokens, at, text) ?? announced(tokens, at, text))
       : whenOmitted(tokens, at, text);
-    if (stated === undefined || stated.from < end) continue;
-    found.push(stated);
-    end = stated.to;
-    at = Math.max(at, stated.to - 1);
+    if (one === undefined || one.from < end) continue;
+    found.push(one);
+    end = one.to;
+    at = Math.max(at, one.to - 1);
   }
   return found;
 }
@@ -69,7 +72,7 @@ function announced(tokens: readonly Token[], at: number, text: string): StatedDe
   if (value === undefined) return undefined;
   const enclosed = ["(", "[", ","].includes(wordAt(tokens, at - 1)) && ends(tokens, value.to);
   if (!explicit && !value.plain && !(enclosed && value.literal)) return undefined;
-  return { value: value.value, literal: value.literal, from: at, to: value.to };
+  return stated(value, at);
 }
 
 /** `X (default)` and `X by default`. */
@@ -100,7 +103,7 @@ function afterByDefault(tokens: readonly Token[], at: number, text: string): Sta
   while (next < at + 6 && linking.has(wordAt(tokens, next))) next += 1;
   const value = valueAt(tokens, next, text);
   if (value === undefined || !value.plain) return undefined;
-  return { value: value.value, literal: true, from: at - 1, to: value.to };
+  return stated(value, at - 1);
 }
 
 const absent = new Set(["omitted", "unset", "absent", "unspecified", "empty", "blank", "missing"]);
@@ -118,7 +121,11 @@ function whenOmitted(tokens: readonly Token[], at: number, text: string): Stated
   while (next < at + 9 && linking.has(wordAt(tokens, next))) next += 1;
   const value = valueAt(tokens, next, text);
   if (value === undefined || !value.plain) return undefined;
-  return { value: value.value, literal: true, from, to: value.to };
+  return stated(value, from);
+}
+
+function stated({ value, literal, unit, to }: Value, from: number): StatedDefault {
+  return { value, literal, from, to, ...(unit === undefined ? {} : { unit }) };
 }
 
 const quotes = new Map([
@@ -166,7 +173,11 @@ function valueAt(tokens: readonly Token[], from: number, text: string): Value | 
   if (empty !== undefined) return empty;
   const run = runAt(tokens, from, text);
   if (run.value === "") return undefined;
-  if (/^-?\.?\p{N}/u.test(run.value)) return { ...run, literal: true, plain: true };
+  if (/^-?\.?\p{N}/u.test(run.value)) {
+    const unit = wordAt(tokens, run.to);
+    const named = isWord(unit) && !going.has(unit);
+    return { ...run, literal: true, plain: true, ...(named ? { unit } : {}) };
+  }
   if (run.value === "None") return { ...run, value: "null", literal: true, plain: true };
   if (truths.has(run.value.toLowerCase()) && ends(tokens, run.to)) {
     return { ...run, literal: true, plain: !["no", "on", "off", "none"].includes(run.value.toLowerCase()) };

@@ -1,6 +1,6 @@
-import { contentWords, type Sentence, shareOf, type Token } from "../../text/index.ts";
+import { contentWords, shareOf, type Token } from "../../text/index.ts";
 import type { Redefinition, Span } from "./aspect.ts";
-import type { Described } from "./described.ts";
+import type { Clause, Described } from "./described.ts";
 
 /** What a phrase of a sentence says: within a family one value excludes the others. */
 export interface Statement {
@@ -13,7 +13,7 @@ export interface Statement {
 
 /** How statements of one aspect are found and told to be about the same matter. */
 export interface Reading {
-  readonly find: (sentence: Sentence, text: string) => readonly Statement[];
+  readonly find: (sentence: Clause) => readonly Statement[];
   /** Least share of words that both surroundings have in common, 0 to 1. */
   readonly alike: number;
   /** A short text that states a family once speaks of the field itself, whatever the words around. */
@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 interface Placed extends Statement {
-  readonly sentence: Sentence;
+  readonly sentence: Clause;
   readonly changed: boolean;
   readonly around: ReadonlySet<string>;
 }
@@ -52,7 +52,7 @@ function byFamily(described: Described, reading: Reading): Map<string, Placed[]>
   for (const sentence of described.sentences) {
     const changed = described.changed.has(sentence);
     const inSentence = new Map<string, Statement[]>();
-    for (const statement of reading.find(sentence, described.text)) {
+    for (const statement of reading.find(sentence)) {
       const known = inSentence.get(statement.family);
       if (known === undefined) inSentence.set(statement.family, [statement]);
       else if (known.length < maxStatements) known.push(statement);

@@ -1,5 +1,5 @@
-import type { Sentence } from "../../text/index.ts";
 import type { Aspect } from "./aspect.ts";
+import type { Clause } from "./described.ts";
 import { findTerms, lexicon } from "./lexicon.ts";
 import { compareStatements, type Statement } from "./statements.ts";
 
@@ -87,7 +87,7 @@ const syntaxes = lexicon({
   },
 });
 
-function findSyntaxes(sentence: Sentence): Statement[] {
+function findSyntaxes(sentence: Clause): Statement[] {
   // `page.html` is a name, not a syntax.
   return findTerms(sentence, syntaxes).filter(({ from }) => {
     const before = sentence.tokens[from - 1];

@@ -1,5 +1,6 @@
-import { isNumber, type Sentence, type Token } from "../../text/index.ts";
+import { isNumber, type Token } from "../../text/index.ts";
 import type { Aspect } from "./aspect.ts";
+import type { Clause } from "./described.ts";
 import { findTerms, lexicon } from "./lexicon.ts";
 import { compareStatements, type Statement } from "./statements.ts";
 
@@ -108,7 +109,7 @@ const measured = new Set([
 const counted = new Set(["number", "amount", "count", "length", "size", "max", "maximum", "min", "minimum"]);
 
 /** Where a sentence says in what something is measured; `30 seconds` is an amount and says it of that number only. */
-function findUnits(sentence: Sentence): Statement[] {
+function findUnits(sentence: Clause): Statement[] {
   const { tokens } = sentence;
   return findTerms(sentence, units).flatMap((statement) => {
     const { from, family } = statement;
