@@ -196,14 +196,17 @@ function* inPlace(node: SchemaNode): Iterable<SchemaNode> {
 
 /** The value is not valid against the node: one of its constraints fails. */
 function refute(branch: Branch, node: SchemaNode): void {
+  const known = branch.set.failures(node, branch.type) as readonly Goal[] | undefined;
+  if (known !== undefined) return branch.choose(...known);
   const failures = [...failuresOf(branch, node)];
   const [only] = failures;
   if (only === undefined) branch.impossible = true;
-  else if (failures.length === 1) only.now?.();
-  if (failures.length === 1 && only?.goal !== undefined)
-    for (const literal of only.goal) branch.assume(literal);
-  if (failures.length > 1)
-    branch.choose(...failures.map((failure) => failure.goal ?? [isNot(branch.set.make(failure.part))]));
+  else if (failures.length > 1) {
+    const goals = failures.map((failure) => failure.goal ?? [isNot(branch.set.make(failure.part))]);
+    branch.set.keepFailures(node, branch.type, goals);
+    branch.choose(...goals);
+  } else if (only.goal === undefined) only.now?.();
+  else for (const literal of only.goal) branch.assume(literal);
 }
 
 /**

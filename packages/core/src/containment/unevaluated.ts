@@ -56,7 +56,15 @@ function keyCases(
     patterns: new Set([...a.patterns, ...b.patterns]),
     all: a.all || b.all,
   });
-  return combine(set, node, [own], join, nothing, (child) => keyCases(set, child, [...stack, node], false));
+  return combine(
+    set,
+    node,
+    [own],
+    join,
+    nothing,
+    (child) => keyCases(set, child, [...stack, node], false),
+    true,
+  );
 }
 
 /** Combines the cases of the subschemas at the same place: each may hold or not. */
@@ -67,6 +75,7 @@ function combine<T extends { readonly literals: readonly Literal[] }>(
   join: (a: T, b: T) => T,
   none: T,
   casesOf: (child: SchemaNode) => T[] | undefined,
+  ofObjects: boolean,
 ): T[] | undefined {
   let cases: T[] | undefined = start;
   const multiply = (others: T[] | undefined) => {
@@ -92,7 +101,8 @@ function combine<T extends { readonly literals: readonly Literal[] }>(
     const otherwise = node.else === undefined ? [none] : casesOf(node.else);
     multiply(either(under(is(node.if), held), under(isNot(node.if), otherwise)));
   }
-  for (const [key, child] of node.dependentSchemas ?? []) {
+  // Dependent schemas speak of objects alone.
+  for (const [key, child] of ofObjects ? (node.dependentSchemas ?? []) : []) {
     const present = set.make({ required: [key] });
     multiply(either(under(is(present), casesOf(child)), under(isNot(present), [none])));
   }
@@ -157,5 +167,13 @@ function itemsOf(
     all: a.all || b.all,
   });
   const none: Items = { literals: [], prefix: 0, all: false };
-  return combine(set, node, [own], join, none, (child) => itemsOf(set, child, [...stack, node], false));
+  return combine(
+    set,
+    node,
+    [own],
+    join,
+    none,
+    (child) => itemsOf(set, child, [...stack, node], false),
+    false,
+  );
 }

@@ -56,6 +56,7 @@ export type ToolFactKind =
   | "paged-result"
   | "metadata"
   | "tool-order"
+  | "too-deep"
   | "invalid-schema"
   | "suspicious-schema";
 

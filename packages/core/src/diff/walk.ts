@@ -20,7 +20,7 @@ export interface WalkOptions {
 /** Lists what differs between two schemas, place by place, following references. */
 export function walkSchemas(before: Json, after: Json, options: WalkOptions): Fact[] {
   const walk = new Walk(before, after, options);
-  walk.at({ before: "", after: "" }, options.root);
+  walk.at({ before: "", after: "" }, options.root, before, after);
   return walk.facts;
 }
 
@@ -101,21 +101,15 @@ class Walk {
     );
   }
 
-  at(place: Place, path: string, required = false): void {
-    const resolved = {
-      before: this.#resolve(this.#before, place.before),
-      after: this.#resolve(this.#after, place.after),
-    };
-    const before = lookUp(this.#before, resolved.before);
-    const after = lookUp(this.#after, resolved.after);
-    if (before === undefined || after === undefined) return;
-    const outerBefore = lookUp(this.#before, place.before);
-    const outerAfter = lookUp(this.#after, place.after);
+  at(place: Place, path: string, outerBefore: Json, outerAfter: Json, required = false): void {
     if (this.#sameDefinitions && sameJson(outerBefore, outerAfter)) {
       if (!sameOrder(outerBefore, outerAfter)) this.#note("order", path, {});
       return;
     }
-    const key = `${resolved.before} ${resolved.after}`;
+    const [beforePointer, before] = this.#resolve(this.#before, place.before, outerBefore);
+    const [afterPointer, after] = this.#resolve(this.#after, place.after, outerAfter);
+    const resolved = { before: beforePointer, after: afterPointer };
+    const key = `${beforePointer} ${afterPointer}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     if (!isObject(before) || !isObject(after)) {
@@ -136,18 +130,20 @@ class Walk {
   }
 
   /** Follows plain references inside the document; annotations beside them do not matter. */
-  #resolve(document: Json, pointer: string): string {
+  #resolve(document: Json, pointer: string, raw: Json): readonly [string, Json] {
     let current = pointer;
+    let schema = raw;
     for (let hops = 0; hops < 50; hops += 1) {
-      const raw = lookUp(document, current);
-      const reference = isObject(raw) ? member(raw, "$ref") : undefined;
-      if (!isObject(raw) || typeof reference !== "string" || !/^#(\/|$)/.test(reference)) return current;
-      if (Object.keys(raw).some((key) => key !== "$ref" && !annotations.has(key))) return current;
+      const reference = isObject(schema) ? member(schema, "$ref") : undefined;
+      if (!isObject(schema) || typeof reference !== "string" || !/^#(\/|$)/.test(reference)) break;
+      if (Object.keys(schema).some((key) => key !== "$ref" && !annotations.has(key))) break;
       const target = safeDecode(reference.slice(1));
-      if (target === undefined || lookUp(document, target) === undefined) return current;
+      const found = target === undefined ? undefined : lookUp(document, target);
+      if (target === undefined || found === undefined) break;
       current = target;
+      schema = found;
     }
-    return current;
+    return [current, schema];
   }
 
   #note(kind: FactKind, path: string, detail: Partial<Fact>): void {
@@ -188,7 +184,7 @@ class Walk {
         if (!isObject(before[key]) || !isObject(after[key]) || key === "not" || key === "if")
           add("schema", key);
       } else if (key === "prefixItems" || key === "allOf") {
-        if (lengthOf(before[key]) !== lengthOf(after[key])) add("schema", key);
+        if (listOf(before[key]).length !== listOf(after[key]).length) add("schema", key);
       } else if (key === "patternProperties") {
         if (!sameKeys(before[key], after[key])) add("schema", key);
       } else if (!annotations.has(key) && !handledElsewhere.has(key)) {
@@ -233,9 +229,11 @@ class Walk {
           open,
           edits,
         });
-        this.at(inner(renamed), join(path, "properties", renamed), isRequired.has(renamed));
+        const at = join(path, "properties", renamed);
+        this.at(inner(renamed), at, schema as Json, now[renamed] as Json, isRequired.has(renamed));
       } else if (Object.hasOwn(now, name)) {
-        this.at(inner(name), join(path, "properties", name), isRequired.has(name) && wasRequired.has(name));
+        const always = isRequired.has(name) && wasRequired.has(name);
+        this.at(inner(name), join(path, "properties", name), schema as Json, now[name] as Json, always);
       } else {
         this.#note("property-removed", join(path, "properties", name), {
           name,
@@ -325,17 +323,23 @@ class Walk {
       "else",
     ];
     for (const key of single) {
-      if (isObject(before[key]) && isObject(after[key])) this.at(inner(key), join(path, key));
+      const [old, now] = [before[key], after[key]];
+      if (isObject(old) && isObject(now)) this.at(inner(key), join(path, key), old, now);
     }
     for (const key of ["prefixItems", "allOf"]) {
-      const count = lengthOf(before[key]);
-      if (count !== lengthOf(after[key])) continue;
-      for (let index = 0; index < count; index += 1) this.at(inner(key, index), join(path, key, index));
+      const old = listOf(before[key]);
+      const now = listOf(after[key]);
+      if (old.length !== now.length) continue;
+      for (const [index, schema] of old.entries()) {
+        this.at(inner(key, index), join(path, key, index), schema, now[index] as Json);
+      }
     }
     const patterns = before["patternProperties"];
-    if (isObject(patterns) && sameKeys(patterns, after["patternProperties"])) {
-      for (const pattern of Object.keys(patterns)) {
-        this.at(inner("patternProperties", pattern), join(path, "patternProperties", pattern));
+    const others = after["patternProperties"];
+    if (isObject(patterns) && isObject(others) && sameKeys(patterns, others)) {
+      for (const [pattern, schema] of Object.entries(patterns)) {
+        const at = join(path, "patternProperties", pattern);
+        this.at(inner("patternProperties", pattern), at, schema, others[pattern] as Json);
       }
     }
     for (const key of ["anyOf", "oneOf"]) this.#alternatives(key, place, path, before[key], after[key]);
@@ -369,7 +373,7 @@ class Walk {
     });
     for (const [first, second] of pairs) {
       const inner = { before: join(place.before, key, first), after: join(place.after, key, second) };
-      this.at(inner, join(path, key, second));
+      this.at(inner, join(path, key, second), before[first] as Json, after[second] as Json);
     }
     const edits: Edit[] = [{ kind: "member", place, keys: [key] }];
     for (const { schema, index } of unmatched)
@@ -462,8 +466,8 @@ function sameOrder(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function lengthOf(value: Json | undefined): number {
-  return Array.isArray(value) ? value.length : 0;
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
 function safeDecode(text: string): string | undefined {

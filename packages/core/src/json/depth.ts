@@ -19,3 +19,6 @@ export function isDeeperThan(value: Json, maxDepth: number): boolean {
   }
   return true;
 }
+
+/** Levels of nesting up to which a tool definition is read; what recurses over JSON relies on it. */
+export const maxToolDepth = 1_000;

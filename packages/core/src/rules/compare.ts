@@ -1,6 +1,6 @@
 import type { Catalog, Tool } from "../contract/tool.ts";
 import { type Fact, factsOfTools } from "../diff/index.ts";
-import { digest, type Json, sameJson } from "../json/index.ts";
+import { digest, isDeeperThan, type Json, maxToolDepth, sameJson } from "../json/index.ts";
 import { type Change, type Verdict, verdicts, worst } from "./change.ts";
 import { judge } from "./judge.ts";
 import type { CompareOptions, Rename } from "./options.ts";
@@ -73,6 +73,9 @@ function withSuggestion(
 function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOptions): JudgedFact[] {
   const none = { kind: "none" } as const;
   if (before === null && after === null) return [];
+  if ([before, after].some((tool) => tool !== null && isDeeperThan(tool as Json, maxToolDepth))) {
+    return [{ kind: "too-deep", side: "tool", path: "", impact: none }];
+  }
   if (before === null) {
     const added: Fact = { kind: "tool-added", side: "tool", path: "", name: after?.name ?? "" };
     return [{ ...added, impact: none }, ...suspicions(undefined, after as Tool)];

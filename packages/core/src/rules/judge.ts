@@ -1,7 +1,7 @@
 import { is, isNot, maxSchemaDepth, type Outcome, search, undecidedBy } from "../containment/index.ts";
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { applyEdits, type Fact } from "../diff/index.ts";
-import { isDeeperThan, type Json } from "../json/index.ts";
+import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
 import { dialectOf, holds, SchemaDocument, type SchemaNode, SchemaSet } from "../schema/index.ts";
 import type { Reading } from "./options.ts";
 import type { Impact, JudgedFact } from "./rule.ts";
@@ -49,6 +49,7 @@ function judgeSide(
   after: RawSchema,
   options: JudgeOptions,
 ): Judged {
+  if (options.shortcuts && sameJson(before, after)) return { of: new Map(), combined: [] };
   const facts = all.filter((fact) => fact.side === side && fact.edits !== undefined);
   const question = new Question(side, before, after, options);
   const overall = question.overall();
@@ -98,6 +99,8 @@ class Question {
   /** What one fact alone does: a value that the fact rejects, and the whole change rejects too. */
   alone(fact: Fact): Impact {
     if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
+    if (performance.now() > this.#deadline)
+      return { kind: "unknown", reason: "time: the budget for this tool is used up" };
     const { old, next } = this.#nodes;
     const from = this.#side === "input" ? "before" : "after";
     const edited = applyEdits(this.#old, this.#next, from, fact.edits ?? []);

@@ -103,6 +103,7 @@ import { schemaInvalid } from "./schema-invalid.ts";
 import { schemaMetadataChanged } from "./schema-metadata-changed.ts";
 import { schemaNarrowed } from "./schema-narrowed.ts";
 import { schemaSuspicious } from "./schema-suspicious.ts";
+import { schemaTooDeep } from "./schema-too-deep.ts";
 import { schemaWidened } from "./schema-widened.ts";
 import { taskBecameRequired } from "./task-became-required.ts";
 import { taskSupportChanged } from "./task-support-changed.ts";
@@ -254,4 +255,5 @@ export const rules: readonly Rule[] = [
   inputSchemaEmptied,
   schemaInvalid,
   schemaSuspicious,
+  schemaTooDeep,
 ];

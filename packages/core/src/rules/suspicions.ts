@@ -1,10 +1,11 @@
 import type { RawSchema, Tool } from "../contract/tool.ts";
-import { isObject, join } from "../json/index.ts";
+import { isObject, join, sameJson } from "../json/index.ts";
 import { findFaults, type SchemaFault } from "../schema/index.ts";
 import type { JudgedFact } from "./rule.ts";
 
 /** What is wrong or odd in the newer schemas and was not so in the older ones (DIFF-8). */
 export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] {
+  if (before !== undefined && sameSchemas(before, after)) return [];
   const known = new Set(before === undefined ? [] : faultsOf(before).map(keyOf));
   return faultsOf(after)
     .filter((fault) => !known.has(keyOf(fault)))
@@ -15,6 +16,10 @@ export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] 
       quote: fault.message,
       impact: { kind: "none" },
     }));
+}
+
+function sameSchemas(before: Tool, after: Tool): boolean {
+  return sameJson(before.inputSchema, after.inputSchema) && sameJson(before.outputSchema, after.outputSchema);
 }
 
 function keyOf(fault: SchemaFault): string {

@@ -1,5 +1,13 @@
-import type { Json } from "../json/index.ts";
-import { allTypes, falseId, type NodeDraft, type SchemaNode, trueId } from "./node.ts";
+import { canonicalJson, type Json } from "../json/index.ts";
+import {
+  allTypes,
+  falseId,
+  type NodeDraft,
+  type OpaqueKeyword,
+  type Reference,
+  type SchemaNode,
+  trueId,
+} from "./node.ts";
 
 const emptyDraft: NodeDraft = {
   pointer: "",
@@ -17,6 +25,7 @@ const emptyDraft: NodeDraft = {
 export class SchemaSet {
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #documents = new Map<string, number>();
+  readonly #failures = new Map<number, unknown>();
   readonly never: SchemaNode;
   readonly always: SchemaNode;
   /** false: every `format` is an annotation, as the letter of 2020-12 has it. */
@@ -45,6 +54,15 @@ export class SchemaSet {
     return this.intern({ ...emptyDraft, ...keywords });
   }
 
+  /** What was kept for a node and a JSON type: the ways in which a value of that type can fail it. */
+  failures(node: SchemaNode, type: number): unknown {
+    return this.#failures.get(node.id * 64 + type);
+  }
+
+  keepFailures(node: SchemaNode, type: number, failures: unknown): void {
+    this.#failures.set(node.id * 64 + type, failures);
+  }
+
   /** A number for a document: equal texts have the same one. */
   documentNumber(text: string): number {
     const known = this.#documents.get(text);
@@ -54,78 +72,107 @@ export class SchemaSet {
   }
 }
 
+type KeywordName = Exclude<
+  keyof NodeDraft,
+  "pointer" | "types" | "integerOnly" | "containsEvaluates" | "hasReference"
+>;
+
+/** How the value of each keyword is written into the key of a node. */
+const writers: {
+  readonly [K in KeywordName]:
+    | "number"
+    | "text"
+    | "values"
+    | "names"
+    | "node"
+    | "nodes"
+    | "members"
+    | "lists"
+    | "reference"
+    | "opaque";
+} = {
+  additionalProperties: "node",
+  allOf: "nodes",
+  anyOf: "nodes",
+  contains: "node",
+  dependentRequired: "lists",
+  dependentSchemas: "members",
+  else: "node",
+  enum: "values",
+  exclusiveMaximum: "number",
+  exclusiveMinimum: "number",
+  format: "text",
+  if: "node",
+  items: "node",
+  maxContains: "number",
+  maxItems: "number",
+  maxLength: "number",
+  maxProperties: "number",
+  maximum: "number",
+  minContains: "number",
+  minItems: "number",
+  minLength: "number",
+  minProperties: "number",
+  minimum: "number",
+  multipleOf: "number",
+  not: "node",
+  oneOf: "nodes",
+  opaque: "opaque",
+  pattern: "text",
+  patternProperties: "members",
+  prefixItems: "nodes",
+  properties: "members",
+  propertyNames: "node",
+  ref: "reference",
+  required: "names",
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema, and nothing awaits this table.
+  then: "node",
+  unevaluatedItems: "node",
+  unevaluatedProperties: "node",
+  uniqueItems: "number",
+};
+
+const notWritten = new Set(["id", "pointer", "types", "integerOnly", "containsEvaluates", "hasReference"]);
+
+/** Equal keys mean equal schemas; the order in which keywords were set does not count. */
 function nodeKey(node: NodeDraft): string {
-  let key = `${node.types}${node.integerOnly ? "i" : ""}`;
-  const add = (name: string, value: unknown) => {
-    if (value !== undefined) key += `;${name}=${value}`;
-  };
-  const one = (name: string, child: SchemaNode | undefined) => add(name, child?.id);
-  const list = (name: string, children: readonly SchemaNode[] | undefined) =>
-    add(name, children?.map((child) => child.id).join());
-  const map = (name: string, children: ReadonlyMap<string, SchemaNode> | undefined) => {
-    if (children === undefined) return;
-    const members = [...children].map(([member, child]) => `${JSON.stringify(member)}:${child.id}`);
-    add(name, members.sort().join());
-  };
-  add("enum", node.enum === undefined ? undefined : JSON.stringify(node.enum.map(sortKeys)));
-  for (const name of scalarNames) add(name, node[name]);
-  add("pattern", node.pattern === undefined ? undefined : JSON.stringify(node.pattern));
-  add("format", node.format === undefined ? undefined : JSON.stringify(node.format));
-  list("prefixItems", node.prefixItems);
-  for (const name of childNames) one(name, node[name]);
-  if (node.contains !== undefined && node.containsEvaluates) key += ";ce";
-  map("properties", node.properties);
-  map("patternProperties", node.patternProperties);
-  add("required", node.required === undefined ? undefined : JSON.stringify([...node.required].sort()));
-  if (node.dependentRequired !== undefined) {
-    add("dependentRequired", JSON.stringify([...node.dependentRequired].sort()));
+  let key = `${node.types}${node.integerOnly ? "i" : ""}${node.contains !== undefined && node.containsEvaluates ? "c" : ""}`;
+  for (const name of Object.keys(node).sort()) {
+    if (notWritten.has(name)) continue;
+    const value = node[name as KeywordName];
+    if (value !== undefined) key += written(name as KeywordName, value);
   }
-  map("dependentSchemas", node.dependentSchemas);
-  for (const name of listNames) list(name, node[name]);
-  add("ref", node.ref?.text);
-  for (const keyword of node.opaque) add("?", keyword.key);
   return key;
 }
 
-const scalarNames = [
-  "minimum",
-  "exclusiveMinimum",
-  "maximum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minContains",
-  "maxContains",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "minProperties",
-  "maxProperties",
-] as const;
-
-const childNames = [
-  "items",
-  "contains",
-  "unevaluatedItems",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedProperties",
-  "not",
-  "if",
-  "then",
-  "else",
-] as const;
-
-const listNames = ["allOf", "anyOf", "oneOf"] as const;
-
-function sortKeys(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(sortKeys);
-  const object = value as { readonly [key: string]: Json };
-  return Object.fromEntries(
-    Object.keys(object)
-      .sort()
-      .map((key) => [key, sortKeys(object[key] as Json)]),
-  );
+function written(name: KeywordName, value: unknown): string {
+  switch (writers[name]) {
+    case "number":
+      return `;${name}=${value}`;
+    case "text":
+      return `;${name}=${JSON.stringify(value)}`;
+    case "values":
+      return `;${name}=${canonicalJson(value as Json)}`;
+    case "names":
+      return `;${name}=${JSON.stringify([...(value as readonly string[])].sort())}`;
+    case "node":
+      return `;${name}=${(value as SchemaNode).id}`;
+    case "nodes":
+      return `;${name}=${(value as readonly SchemaNode[]).map((node) => node.id).join()}`;
+    case "members": {
+      const members = [...(value as ReadonlyMap<string, SchemaNode>)];
+      return `;${name}=${members
+        .map(([member, node]) => `${JSON.stringify(member)}:${node.id}`)
+        .sort()
+        .join()}`;
+    }
+    case "lists":
+      return `;${name}=${JSON.stringify([...(value as ReadonlyMap<string, readonly string[]>)].sort())}`;
+    case "reference":
+      return `;${name}=${(value as Reference).text}`;
+    case "opaque":
+      return (value as readonly OpaqueKeyword[]).map((keyword) => `;?${keyword.key}`).join("");
+    default:
+      return writers[name] satisfies never;
+  }
 }

@@ -18,8 +18,8 @@ export interface Pair<T> {
 
 // Up to here every pair is weighed; above, those that share rare words.
 const maxPairs = 2_500;
-const maxVisits = 100_000;
-const maxPerGone = 6;
+const maxVisits = 50_000;
+const maxPerGone = 4;
 // Scores nearer than this cannot be told apart.
 const margin = 0.01;
 

@@ -4,6 +4,7 @@ import { type Weights, weightedShare } from "./weights.ts";
 /** A name, cut into words that can be compared. */
 export interface NameWords {
   readonly name: string;
+  readonly parts: readonly string[];
   /** The parts without what separates them: `browser-click` and `browserClick` are one. */
   readonly plain: string;
   /** Stems of the long forms of the parts. */
@@ -16,6 +17,7 @@ export function nameWords(name: string): NameWords {
   const parts = namePartsOf(name);
   return {
     name,
+    parts,
     plain: parts.join("").slice(0, maxLength),
     words: new Set(parts.map((part) => stemOf(longForm(part)))),
   };

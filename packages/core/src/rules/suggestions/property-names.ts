@@ -5,3 +5,13 @@ export function propertyNames(schema: Json | undefined): string[] {
   const properties = isObject(schema) ? member(schema, "properties") : undefined;
   return isObject(properties) ? Object.keys(properties) : [];
 }
+
+/** The descriptions of those properties. */
+export function propertyDescriptions(schema: Json | undefined): string[] {
+  const properties = isObject(schema) ? member(schema, "properties") : undefined;
+  if (!isObject(properties)) return [];
+  return Object.values(properties).flatMap((property) => {
+    const text = isObject(property) ? member(property, "description") : undefined;
+    return typeof text === "string" && text !== "" ? [text] : [];
+  });
+}
