@@ -67,10 +67,7 @@ export function suggestToolRenames(
 ): readonly RenameSuggestion[] {
   if (gone.length === 0 || fresh.length === 0) return [];
   const [old, now] = [gone.map(toolWords), fresh.map(toolWords)];
-  const weigh = toolEvidence({
-    names: weightsOf([...old, ...now].map(({ name }) => name.words)),
-    words: weightsOf([...old, ...now].map(({ description }) => description)),
-  });
+  const weigh = toolEvidence(old, now);
   return assign(old, now, weigh).map((pair) => ({
     from: pair.gone.tool.name,
     to: pair.fresh.tool.name,
