@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, join, lookUp, member, sameJson } from "../json/index.ts";
+import { canonicalJson, isObject, type Json, type JsonObject, join, lookUp, member, sameJson } from "../json/index.ts";
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind, FactSide } from "./fact.ts";
 import { compareTexts } from "./texts.ts";
