@@ -1,4 +1,4 @@
-import { canonicalJson, isObject, type Json, type JsonObject, join, lookUp, member, sameJson } from "../json/index.ts";
+import { isObject, type Json, type JsonObject, join, lookUp, member, sameJson } from "../json/index.ts";
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind, FactSide } from "./fact.ts";
 import { compareTexts } from "./texts.ts";
@@ -437,7 +437,9 @@ function requiredOf(schema: JsonObject): ReadonlySet<string> {
 
 function sameTypes(a: Json | undefined, b: Json | undefined): boolean {
   const list = (type: Json | undefined) =>
-    Array.isArray(type) ? [...new Set(type)].sort().join() : String(type);
+    Array.isArray(type)
+      ? [...new Set(type.map((name) => JSON.stringify(name)))].sort().join()
+      : JSON.stringify(type);
   return list(a) === list(b);
 }
 
