@@ -1,6 +1,12 @@
-import type { RawSchema } from "../contract/tool.ts";
 import { isDeeperThan, type Json } from "../json/index.ts";
-import { type Dialect, dialectOf, holds, SchemaDocument, SchemaSet } from "../schema/index.ts";
+import {
+  type Dialect,
+  dialectOf,
+  holds,
+  type RawSchema,
+  SchemaDocument,
+  SchemaSet,
+} from "../schema/index.ts";
 import { Budget, type BudgetLimits, BudgetSpent } from "./budget.ts";
 import { type Goal, is, isNot, type Outcome, type Reason } from "./literal.ts";
 import { Solver } from "./solver.ts";

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json/index.ts";
+import type { RawSchema } from "../schema/index.ts";
 
-/** A JSON Schema as a server publishes it: an object, or a boolean. */
-export type RawSchema = JsonObject | boolean;
+export type { RawSchema };
 
 /**
  * An MCP tool definition as it stands on the wire, unknown members kept.

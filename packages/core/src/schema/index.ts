@@ -15,4 +15,5 @@ export {
   typeBits,
 } from "./node.ts";
 export { compilePattern, unicodeSource } from "./pattern.ts";
+export type { RawSchema } from "./raw-schema.ts";
 export { SchemaSet } from "./schema-set.ts";
