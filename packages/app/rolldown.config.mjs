@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { defineConfig } from "rolldown";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
-// Start-up is dominated by the number and size of the modules that Node has to load, so two chunks hold what every
-// command needs and what the offline ones share; each command, reporter and kind of source is loaded when it is used,
-// and so are the packages (SDK client, YAML).
+// Start-up is dominated by the number and size of the modules that Node has to load, so three chunks hold what
+// every command needs, what is asked about schemas, and what compares tools; each command, reporter and kind of source
+// is loaded when it is used, and so are the packages (SDK client, YAML).
 const start =
-  /[\\/]src[\\/](console-io|command-line|failure|front-end|help-text|nearest|visible|wrap|commands[\\/]registry)\.ts$/;
-const offline =
-  /[\\/]core[\\/](src|dist)[\\/](containment|diff|json|rules|schema)[\\/]|[\\/]src[\\/](batch|report-options|reporters[\\/](registry|report|headline)|sources[\\/](open-source|source-text|tools-list|json-text|json-fault|limits|printable))\.ts$/;
+  /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|visible|wrap|commands[\\/]registry)\.ts$/;
+const schemas =
+  /[\\/]core[\\/](src|dist)[\\/](containment|json|schema)[\\/]|[\\/]src[\\/](batch|sources[\\/](json-text|json-fault|limits|printable|read-file|source-text))\.ts$/;
+const comparison =
+  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules)[\\/]|[\\/]src[\\/](report-options|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
 
 export default defineConfig({
   input: { cli: "src/cli.ts" },
@@ -28,7 +30,8 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         { name: "start", test: start, priority: 2 },
-        { name: "offline", test: offline, priority: 1 },
+        { name: "schemas", test: schemas, priority: 2 },
+        { name: "comparison", test: comparison, priority: 1 },
       ],
     },
   },

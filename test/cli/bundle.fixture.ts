@@ -17,8 +17,9 @@ export interface Bundle {
 export async function bundleCli(): Promise<Bundle> {
   // Inside the package, where its dependencies are found.
   mkdirSync(join(app, "build"), { recursive: true });
-  const dir = mkdtempSync(join(app, "build", "cli-"));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  const root = mkdtempSync(join(app, "build", "cli-"));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const dir = join(root, "dist");
   const { output, ...input } = await readConfig();
   const alias = { "@toolgate/core": join(core, "index.ts") };
   const parts = ["containment", "contract", "diff", "json", "rules", "schema"];

@@ -1,6 +1,4 @@
-import { addAbortSignal } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
-import { setImmediate } from "node:timers/promises";
+import { fstatSync, writeSync } from "node:fs";
 import type { Io } from "./command.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { visible } from "./visible.ts";
@@ -12,7 +10,7 @@ export interface ConsoleIo extends Io {
 
 /** The real streams, clock and environment of this process; `signal` is what Ctrl-C aborts. */
 export function consoleIo(signal: AbortSignal): ConsoleIo {
-  let writing = false;
+  let streaming = false;
   let noting = false;
   return {
     signal,
@@ -25,14 +23,16 @@ export function consoleIo(signal: AbortSignal): ConsoleIo {
       return wantsColour();
     },
     get columns() {
-      return process.stdout.columns || 80;
+      return (isTerminal() && process.stdout.columns) || 80;
     },
-    out(text) {
+    async out(text) {
+      const rest = streaming ? Buffer.from(text) : writeNow(text);
+      if (rest.length === 0) return;
       // Each write reports its own error; without a listener the stream would end the process as well.
-      if (!writing) process.stdout.on("error", () => {});
-      writing = true;
-      return new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => (error ? reject(outputError(error)) : resolve()));
+      if (!streaming) process.stdout.on("error", () => {});
+      streaming = true;
+      await new Promise<void>((resolve, reject) => {
+        process.stdout.write(rest, (error) => (error ? reject(outputError(error)) : resolve()));
       });
     },
     note(text) {
@@ -52,6 +52,29 @@ export function consoleIo(signal: AbortSignal): ConsoleIo {
 /** Tells the error of a write to a reader that has gone away, as `head` does: no reason to say anything. */
 export function isOutputClosed(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "EPIPE" || error.code === "EOF");
+}
+
+/**
+ * Writes without Node's streams, which take longer to load than a command takes; gives what is left where the other
+ * end does not take it at once.
+ */
+function writeNow(text: string): Buffer {
+  let rest = Buffer.from(text);
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw outputError(error as Error);
+  }
+  return rest;
+}
+
+/** Whether standard output may be a terminal; asking the stream would load it. */
+function isTerminal(): boolean {
+  try {
+    return fstatSync(1).isCharacterDevice() && process.stdout.isTTY === true;
+  } catch {
+    return false;
+  }
 }
 
 function outputError(error: Error): Error {
@@ -78,10 +101,18 @@ function wantsColour(): boolean {
   const { NO_COLOR: no, FORCE_COLOR: force, TERM: term } = process.env;
   if (force !== undefined && force !== "") return force !== "0" && force !== "false";
   if (no !== undefined && no !== "") return false;
-  return process.stdout.isTTY === true && term !== "dumb";
+  return term !== "dumb" && isTerminal();
+}
+
+/** Loaded only by what reads standard input. */
+function streams() {
+  const { addAbortSignal } = process.getBuiltinModule("node:stream");
+  const { StringDecoder } = process.getBuiltinModule("node:string_decoder");
+  return { addAbortSignal, StringDecoder };
 }
 
 async function readInput(signal: AbortSignal): Promise<string> {
+  const { addAbortSignal, StringDecoder } = streams();
   const decoder = new StringDecoder("utf8");
   const parts: string[] = [];
   for await (const chunk of addAbortSignal(signal, process.stdin)) parts.push(decoder.write(chunk as Buffer));
@@ -89,6 +120,8 @@ async function readInput(signal: AbortSignal): Promise<string> {
 }
 
 async function* readLines(signal: AbortSignal): AsyncGenerator<string> {
+  const { addAbortSignal, StringDecoder } = streams();
+  const { setImmediate } = process.getBuiltinModule("node:timers/promises");
   const decoder = new StringDecoder("utf8");
   // Lines are megabytes long at times: their parts are joined once, at the line's end.
   let parts: string[] = [];

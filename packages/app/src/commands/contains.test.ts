@@ -71,7 +71,7 @@ describe("DIFF-9: wrong usage and input: exit code 2, one line", () => {
     [["-", "-"], "toolgate: standard input can be only one of OLD and NEW"],
     [["old.json"], "toolgate: contains needs NEW"],
     [["old.json", "gone.json"], "toolgate: gone.json does not exist"],
-    [["old.json", "folder"], "toolgate: folder is a folder"],
+    [["old.json", "folder"], "toolgate: folder is a folder, and a file is needed here"],
     [["old.json", "text.json"], "toolgate: text.json is no JSON Schema: neither an object nor a boolean"],
     [["old.json", "bad.json"], expect.stringMatching(/^toolgate: bad\.json is no JSON/)],
     [

@@ -6,7 +6,7 @@ import { expectPositionals } from "../command-line.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { parseJson } from "../sources/json-text.ts";
 import { defaultLimits } from "../sources/limits.ts";
-import { readPath } from "../sources/read-file.ts";
+import { readTextFile } from "../sources/read-file.ts";
 import { visible, visibleJson } from "../visible.ts";
 
 /** `toolgate contains OLD NEW`. */
@@ -77,18 +77,12 @@ function isSchema(value: Json | undefined): value is RawSchema {
 
 async function readSchema(path: string, io: Io): Promise<RawSchema> {
   const label = path === "-" ? "standard input" : visible(path);
-  const schema = parseJson(path === "-" ? await io.input() : await readText(path, io), label) as Json;
+  const { cwd, signal } = io;
+  const options = { cwd, signal, maxBytes: defaultLimits.maxBytes };
+  const text = path === "-" ? await io.input() : await readTextFile(path, options);
+  const schema = parseJson(text, label) as Json;
   if (isSchema(schema)) return schema;
   throw new Failure("no-schema", `${label} is no JSON Schema: neither an object nor a boolean`);
-}
-
-async function readText(path: string, { cwd, signal }: Io): Promise<string> {
-  const content = await readPath(path, { cwd, signal, maxBytes: defaultLimits.maxBytes }).catch((error) => {
-    if (error instanceof Failure && error.code === "no-contract-folder") return { kind: "folder" } as const;
-    throw error;
-  });
-  if (content.kind === "file") return content.text;
-  throw new Failure("no-schema", `${visible(path)} is a folder`, { mend: "Name a JSON Schema file." });
 }
 
 function describe(answer: Containment): string {

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Io } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -17,7 +17,7 @@ export async function findConfig(io: Pick<Io, "cwd" | "env">, given?: string): P
   const path = given ?? io.env["TOOLGATE_CONFIG"];
   if (path !== undefined && path !== "") return resolve(io.cwd, path);
   for (let folder = resolve(io.cwd); ; folder = dirname(folder)) {
-    const entries = await readdir(folder).catch((): string[] => []);
+    const entries = namesIn(folder);
     const found = configNames.filter((name) => entries.includes(name));
     const [only, second] = found;
     if (second !== undefined) {
@@ -27,5 +27,14 @@ export async function findConfig(io: Pick<Io, "cwd" | "env">, given?: string): P
     }
     if (only !== undefined) return join(folder, only);
     if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** At once, because loading Node's promises for files takes longer than reading these folders. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, expect, test } from "vitest";
+import { bundleCli } from "./bundle.fixture.ts";
+
+const { cli } = await bundleCli();
+const files = fileURLToPath(new URL("../help-examples/", import.meta.url));
+const kept = join(dirname(cli), "..", ".toolgate");
+
+function run(env: Record<string, string> = {}) {
+  const args = [cli, "contains", "old.schema.json", "new.schema.json"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: files,
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "", ...env },
+    encoding: "utf8",
+  });
+  return { status, answer: stdout.split("\n")[0], stderr };
+}
+
+function keptFiles(): string[] {
+  if (!existsSync(kept)) return [];
+  const all = readdirSync(kept, { recursive: true, encoding: "utf8" }).map((name) => join(kept, name));
+  return all.filter((path) => statSync(path).isFile()).sort();
+}
+
+const right = { status: 1, answer: "no", stderr: "" };
+
+beforeEach(() => rmSync(kept, { recursive: true, force: true }));
+
+test("compiled code is kept by the first run and left alone by the next", () => {
+  expect(run()).toEqual(right);
+  const first = keptFiles();
+  expect(first.length).toBeGreaterThan(0);
+  const times = first.map((path) => statSync(path).mtimeMs);
+  expect(run()).toEqual(right);
+  expect(keptFiles().map((path) => statSync(path).mtimeMs)).toEqual(times);
+});
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  [
+    "flipped in the middle",
+    (bytes) => Buffer.from(bytes.map((byte, at) => (at > 5_000 && at < 6_000 ? byte ^ 0x55 : byte))),
+  ],
+  ["cut off", (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["zeros", (bytes) => Buffer.alloc(bytes.length)],
+  ["empty", () => Buffer.alloc(0)],
+])("kept code that is %s is compiled anew", (_, damage) => {
+  run();
+  const whole = keptFiles().map((path) => readFileSync(path).length);
+  for (const path of keptFiles()) writeFileSync(path, damage(readFileSync(path)));
+  expect(run()).toEqual(right);
+  expect(run()).toEqual(right);
+  expect(keptFiles()).toHaveLength(whole.length);
+});
+
+test("nothing is kept where nothing can be written, or where it is turned off", () => {
+  writeFileSync(kept, "");
+  expect(run()).toEqual(right);
+  rmSync(kept);
+  expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(right);
+  expect(keptFiles()).toEqual([]);
+});
