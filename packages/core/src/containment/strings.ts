@@ -43,6 +43,10 @@ function contradicts<T extends { readonly positive: boolean }>(
 function plain(atoms: StringAtoms): Outcome {
   const excluded = [...atoms.excluded].filter((value) => typeof value === "string");
   let left = excluded.length + 1;
+  const word = "example";
+  // A word reads better than a letter; where length is the point, the shortest text shows it better.
+  if (atoms.minLength === 0 && atoms.maxLength >= word.length && !atoms.excluded.has(word))
+    return witness(word);
   const shortest = Math.max(atoms.minLength, Math.min(1, atoms.maxLength));
   const lengths = new Set([shortest]);
   for (let length = atoms.minLength; length <= Math.min(atoms.maxLength, atoms.minLength + 3); length += 1)
