@@ -78,10 +78,17 @@ const steps: readonly Step[] = [
   {
     from: "context7-mcp-1.0.33",
     to: "context7-mcp-2.0.0",
-    renames: [{ from: "get-library-docs", to: "query-docs" }],
+    renames: [
+      { from: "get-library-docs", to: "query-docs" },
+      { from: "context7CompatibleLibraryID", to: "libraryId", tool: "query-docs", property: "/inputSchema" },
+    ],
     found: [
       "query-docs breaking tool-renamed /name",
+      `query-docs breaking property-renamed ${input}/libraryId`,
+      `query-docs breaking property-removed ${input}/mode`,
+      `query-docs breaking property-removed ${input}/page`,
       `query-docs breaking property-removed ${input}/topic`,
+      `query-docs breaking required-property-added ${input}/query`,
       `resolve-library-id breaking required-property-added ${input}/query`,
     ],
   },
@@ -145,7 +152,8 @@ test("DIFF-1: two live servers are compared by the command, which fails and says
   ]);
   expect(await diff.run(invocation, io)).toBe(1);
   expect(io.written).toContain("required-property-added");
-  expect(io.written).toContain("toolgate rename ref target --tool");
+  expect(io.written).toContain('rejected call: {"ref":"example"}');
+  expect(io.written).toContain("looks renamed: browser_click: ref → target");
 });
 
 /** What two independent validators say of a value: ajv and hyperjump, by the dialect that the schema names. */

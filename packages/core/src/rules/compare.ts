@@ -62,11 +62,10 @@ function withSuggestion(
         (fact.kind === "property-added" && fact.name === to)),
   );
   if (change === undefined || suggestion === undefined) return change;
-  const { from, to, property, tool } = suggestion;
-  const declare = `toolgate rename ${from} ${to} --tool ${tool} --property ${property}`;
+  const { from, to } = suggestion;
   return {
     ...change,
-    remedy: `${change.remedy} If \`${from}\` was renamed to \`${to}\`, declare it: ${declare}`.trim(),
+    remedy: `${change.remedy} If \`${from}\` became \`${to}\`, declare the rename.`.trim(),
   };
 }
 
