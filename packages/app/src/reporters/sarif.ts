@@ -1,3 +1,4 @@
+import { rules } from "@toolgate/core/rules";
 import { visible, visibleJson } from "../visible.ts";
 import { toolTitle } from "./headline.ts";
 import { type Entry, entries, type Level } from "./report.ts";
@@ -41,15 +42,15 @@ export const sarif: Reporter = {
 
 function describeRule(id: string, all: readonly Entry[]) {
   const change = all.find((entry) => entry.change.rule === id)?.change;
+  const rule = rules.find((each) => each.id === id);
   const words = id.replaceAll("-", " ");
-  const verdict = change?.verdict ?? "unknown";
-  const help = change?.remedy || "There is nothing to do.";
   return {
     id,
     name: id,
     shortDescription: { text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` },
-    help: { text: help },
-    properties: { tags: ["mcp", verdict] },
+    ...(rule === undefined ? {} : { fullDescription: { text: rule.why } }),
+    help: { text: rule?.ship || change?.remedy || "There is nothing to do." },
+    properties: { tags: ["mcp", change?.verdict ?? "unknown"] },
   };
 }
 
