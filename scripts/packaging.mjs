@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const folder = mkdtempSync(join(tmpdir(), "toolgate-pack-"));
-const run = (command, ...args) => execFileSync("npx", ["--no-install", command, ...args], { stdio: "inherit" });
+const run = (command, ...args) =>
+  execFileSync("npx", ["--no-install", command, ...args], { stdio: "inherit" });
 try {
   for (const workspace of ["packages/core", "packages/app"]) {
-    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, "--workspace", workspace], { stdio: "ignore" });
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, "--workspace", workspace], {
+      stdio: "ignore",
+    });
     run("publint", "--strict", workspace);
   }
   for (const tarball of readdirSync(folder)) {

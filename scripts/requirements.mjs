@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 const listing = readFileSync("docs/requirements.md", "utf8");
 const [built, open] = listing.split(/^## Open$/m);
-const idsIn = (text) => new Set([...text.matchAll(/^- \*\*([A-Z]+-\d+[a-z]*)\*\*/gm)].map((match) => match[1]));
+const idsIn = (text) =>
+  new Set([...text.matchAll(/^- \*\*([A-Z]+-\d+[a-z]*)\*\*/gm)].map((match) => match[1]));
 const builtIds = idsIn(built);
 const openIds = idsIn(open ?? "");
 
@@ -32,14 +33,20 @@ for (const id of builtIds) {
   if (!cited.has(id)) faults.push(`${id} has no test: cite it in the title of the test that shows it`);
 }
 for (const id of openIds) {
-  if (cited.has(id)) faults.push(`${id} is listed as open and ${cited.get(id)} cites it: move it up, or split it`);
+  if (cited.has(id))
+    faults.push(`${id} is listed as open and ${cited.get(id)} cites it: move it up, or split it`);
 }
 for (const [id, path] of cited) {
-  if (/^(DIFF|GATE|SERVER|GATEWAY|TRAFFIC|REPLAY|LIFE|USE|COST|EVAL|PAGE|SCALE)-/.test(id) && !builtIds.has(id) && !openIds.has(id)) {
+  if (
+    /^(DIFF|GATE|SERVER|GATEWAY|TRAFFIC|REPLAY|LIFE|USE|COST|EVAL|PAGE|SCALE)-/.test(id) &&
+    !builtIds.has(id) &&
+    !openIds.has(id)
+  ) {
     faults.push(`${path} cites ${id}, which docs/requirements.md does not have`);
   }
 }
-if (builtIds.size === 0) faults.push("docs/requirements.md lists no requirement: is its form still the one that is read here?");
+if (builtIds.size === 0)
+  faults.push("docs/requirements.md lists no requirement: is its form still the one that is read here?");
 for (const fault of faults) console.error(`requirements: ${fault}`);
 if (faults.length > 0) process.exit(1);
 console.log(`requirements: ${builtIds.size} shown by tests, ${openIds.size} open`);

@@ -25,12 +25,33 @@ function page(rule) {
 function exampleLines(rule, example) {
   const { before, after } = exampleTools(rule, example);
   const options = example.options === undefined ? [] : ["with the options", "", block(example.options), ""];
-  const lines = [`## Example: ${example.found ? "found" : "not found"}`, "", "From", "", block(example.before), "", "to", "", block(example.after), "", ...options];
+  const lines = [
+    `## Example: ${example.found ? "found" : "not found"}`,
+    "",
+    "From",
+    "",
+    block(example.before),
+    "",
+    "to",
+    "",
+    block(example.after),
+    "",
+    ...options,
+  ];
   if (!example.found) return lines;
-  const change = compareTools(before, after, example.options ?? {}).changes.find((one) => one.rule === rule.id);
+  const change = compareTools(before, after, example.options ?? {}).changes.find(
+    (one) => one.rule === rule.id,
+  );
   lines.push(`> ${change.reason}`, "");
   if (change.witness !== undefined) {
-    lines.push(rule.side === "output" ? "A result that the old schema rejects:" : "Arguments that used to be accepted:", "", block(change.witness), "");
+    lines.push(
+      rule.side === "output"
+        ? "A result that the old schema rejects:"
+        : "Arguments that used to be accepted:",
+      "",
+      block(change.witness),
+      "",
+    );
   }
   return lines;
 }
@@ -50,11 +71,14 @@ const pages = new Map([["README.md", index()], ...rules.map((rule) => [`${rule.i
 mkdirSync(folder, { recursive: true });
 const there = readdirSync(folder);
 const stale = [
-  ...[...pages].filter(([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), "utf8") !== text).map(([name]) => name),
+  ...[...pages]
+    .filter(([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), "utf8") !== text)
+    .map(([name]) => name),
   ...there.filter((name) => !pages.has(name)),
 ];
 if (process.argv.includes("--check")) {
-  for (const name of stale) console.error(`docs/rules/${name} is not what the rules say: run npm run rule-pages`);
+  for (const name of stale)
+    console.error(`docs/rules/${name} is not what the rules say: run npm run rule-pages`);
   if (stale.length > 0) process.exit(1);
   console.log(`docs/rules: ${pages.size} pages are up to date`);
 } else {
