@@ -1,0 +1,60 @@
+import type { Tool } from "@toolgate/core/contract";
+import { compareTools } from "@toolgate/core/rules";
+import { type Begin, bar, firstOf, percent, type Section, Tally } from "./section.ts";
+import { Stopwatch } from "./stopwatch.ts";
+import { Witnesses } from "./witnesses.ts";
+
+interface Step {
+  readonly id: string;
+  readonly before: Tool | null;
+  readonly after: Tool | null;
+}
+
+/** Real steps in the history of tools: what is said about each, and whether its witnesses hold. */
+export async function measureChanges(steps: readonly Step[], begin: Begin): Promise<Section> {
+  const verdicts = new Tally();
+  const rules = new Tally();
+  const reasons = new Tally();
+  const watch = new Stopwatch();
+  const witnesses = new Witnesses();
+  const crashes: string[] = [];
+  for (const { id, before, after } of steps) {
+    begin(id);
+    const timed = watch.time(id, () => compareTools(before, after));
+    if ("error" in timed) {
+      crashes.push(`${id}: ${String(timed.error)}`);
+      continue;
+    }
+    verdicts.add(timed.value.verdict);
+    for (const { rule, side, verdict, reason, witness } of timed.value.changes) {
+      if (verdict === "breaking" || verdict === "unknown") rules.add(rule);
+      if (verdict === "unknown") reasons.add(reason);
+      if (witness === undefined || before === null || after === null) continue;
+      const [old, next] = side === "input" ? [before, after] : [after, before];
+      const schemas =
+        side === "input" ? [old.inputSchema, next.inputSchema] : [old.outputSchema, next.outputSchema];
+      const [oldSchema, nextSchema] = schemas;
+      if (oldSchema !== undefined && nextSchema !== undefined)
+        await witnesses.check(`${id} ${rule}`, oldSchema, nextSchema, witness);
+    }
+  }
+  const unknown = verdicts.of("unknown");
+  const tooMany =
+    unknown > bar.unknownShare * steps.length ? [`${percent(unknown, steps.length)} are unknown`] : [];
+  return {
+    title: `changes: ${steps.length} steps`,
+    lines: [
+      `verdicts: ${verdicts.text()}; unknown ${percent(unknown, steps.length)}`,
+      `rules that break or are undecided: ${rules.text()}`,
+      ...(unknown > 0 ? [`undecided: ${reasons.text()}`] : []),
+      watch.text(),
+      ...witnesses.lines(),
+    ],
+    faults: [
+      ...firstOf("crash", crashes),
+      ...firstOf("hang", watch.hangs()),
+      ...tooMany,
+      ...firstOf("witness", witnesses.faults),
+    ],
+  };
+}
