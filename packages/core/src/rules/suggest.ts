@@ -5,7 +5,8 @@ import type { RenameSuggestion } from "./compare.ts";
 import { assign, type Evidence } from "./suggestions/assign.ts";
 import { type PropertyWords, propertyEvidence, propertyWords } from "./suggestions/property-evidence.ts";
 import { propertyNames } from "./suggestions/property-names.ts";
-import { toolEvidence, toolWords } from "./suggestions/tool-evidence.ts";
+import { toolEvidence } from "./suggestions/tool-evidence.ts";
+import { toolWords } from "./suggestions/tool-words.ts";
 import { weightsOf } from "./suggestions/weights.ts";
 
 // A sentence with more reasons than these convinces nobody more.

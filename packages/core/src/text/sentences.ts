@@ -11,6 +11,7 @@ const abbreviations = new Set(["vs", "etc", "incl", "excl", "approx", "resp", "e
 const listStart = /^[-*•#>]|^\p{N}+[.)]/u;
 const labelStart =
   /^[`"'*_]{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,60})[`"'*_]{0,3}(?:\s{0,3}\([^()\n]{0,60}\))?\s{0,3}(?::|[-–—]\s)/u;
+const entryStart = /^[`"'*_]{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,60})[`"'*_]{0,3}\s{1,3}\(/u;
 const textOnly = new Set([
   "note",
   "default",
@@ -86,6 +87,7 @@ function blocksOf(text: string): Block[] {
 
 function labelOf(block: string): string | undefined {
   const line = block.trimStart().replace(/^(?:[-*•#>]|\p{N}+[.)])\s{0,8}/u, "");
-  const label = labelStart.exec(line)?.[1]?.toLowerCase();
+  const listed = line.length < block.trimStart().length;
+  const label = (labelStart.exec(line) ?? (listed ? entryStart.exec(line) : null))?.[1]?.toLowerCase();
   return label === undefined || textOnly.has(label) ? undefined : label;
 }

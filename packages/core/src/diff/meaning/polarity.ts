@@ -9,7 +9,7 @@ const opposites: Readonly<Record<string, readonly [string, string]>> = {
   admission: [
     "include includes included including show shows shown keep keeps kept keeping retain retains retained preserve preserves preserved preserving " +
       "enable enables enabled enabling allow allows allowed allowing accept accepts accepted permit permits permitted display displays displayed",
-    "exclude excludes excluded excluding hide hides hidden skip skips skipped skipping omit omits omitted omitting ignore ignores ignored ignoring " +
+    "exclude excludes excluded excluding hide hides skip skips skipped skipping omit omits omitted omitting ignore ignores ignored ignoring " +
       "drop drops dropped discard discards discarded strip strips stripped disable disables disabled disabling deny denies denied forbid forbids forbidden " +
       "block blocks blocked reject rejects rejected disallow disallows disallowed prohibit prohibits prohibited suppress suppresses suppressed prevent prevents prevented",
   ],

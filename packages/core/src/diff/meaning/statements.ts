@@ -87,7 +87,10 @@ function differing(
 ): Redefinition[] {
   const same = reading.same ?? ((a, b) => a === b);
   const scores = olds.map((old) =>
-    news.map((one) => (alone ? Math.max(reading.alike, likeness(old, one)) : likeness(old, one))),
+    news.map((one) => {
+      const found = likeness(old, one);
+      return alone && !aboutOthers(old, one) ? Math.max(reading.alike, found) : found;
+    }),
   );
   const score = (row: number, column: number) => scores[row]?.[column] ?? 0;
   /** Whether another pair with either statement is likelier, or as likely and without a change. */
@@ -116,9 +119,13 @@ function differing(
 /** How alike the surroundings of two statements are, 0 to 1. */
 function likeness(a: Placed, b: Placed): number {
   const share = shareOf(a.around, b.around);
-  const [one, other] = [a.sentence.label, b.sentence.label];
-  if (one === undefined || other === undefined) return share;
-  return one === other ? (1 + share) / 2 : 0;
+  if (a.sentence.label === undefined || b.sentence.label === undefined) return share;
+  return aboutOthers(a, b) ? 0 : (1 + share) / 2;
+}
+
+/** Whether both sentences begin with a name, and not with the same. */
+function aboutOthers({ sentence: { label: one } }: Placed, { sentence: { label: other } }: Placed): boolean {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 function names(statements: readonly Placed[], { sentence }: Placed, value: string): boolean {

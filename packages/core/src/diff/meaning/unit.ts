@@ -122,7 +122,7 @@ function findUnits(sentence: Clause): Statement[] {
       return [{ ...statement, family: `${family}: ${before}` }];
     }
     if (before === "." || before === "$" || tokens[from + 1]?.lower === "=") return [];
-    if (!things.has(own.lower) || from === 0) return [statement];
+    if (!things.has(own.lower) || (from === 0 && family !== "size")) return [statement];
     if (before === "of" || before === "%") {
       return counted.has(tokens[from - 2]?.lower ?? "") ? [statement] : [];
     }

@@ -18,8 +18,10 @@ export interface Pair<T> {
 
 // Up to here every pair is weighed; above, those that share rare words.
 const maxPairs = 2_500;
-const maxVisits = 50_000;
-const maxPerGone = 4;
+const maxVisits = 30_000;
+const maxPerGone = 3;
+// Whole numbers keep the sums cheap.
+const wordWeight = 100_000;
 // Scores nearer than this cannot be told apart.
 const margin = 0.01;
 
@@ -82,9 +84,10 @@ function candidatePairs(gone: readonly Candidate[], fresh: readonly Candidate[])
   for (const { from, to, size } of shared) {
     visits += size;
     if (visits > maxVisits) break;
+    const weight = Math.ceil(wordWeight / size);
     for (const row of from) {
       const own = weights[row] as Map<number, number>;
-      for (const column of to) own.set(column, (own.get(column) ?? 0) + 1 / size);
+      for (const column of to) own.set(column, (own.get(column) ?? 0) + weight);
     }
   }
   return weights.flatMap((own, row) =>

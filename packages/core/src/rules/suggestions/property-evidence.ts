@@ -18,7 +18,7 @@ export interface PropertyWords extends Candidate {
   readonly position: number | undefined;
 }
 
-const maxDescription = 1_000;
+const maxDescription = 500;
 
 export function propertyWords(
   name: string,
@@ -67,7 +67,7 @@ export function propertyEvidence(weights: { names: Weights; words: Weights }, so
       [sameText, "same description"],
       [name >= 0.4, nameReason(gone.name, fresh.name)],
       [!sameText && told && description >= 0.4, "similar description"],
-      [sameSchema && samePlace, "same position and type"],
+      [sameSchema && samePlace, gone.type === "" ? "same position" : "same position and type"],
       [sameType && !(sameSchema && samePlace), gone.type === "" ? undefined : "same type"],
     ];
     const spoken = reasons.flatMap(([holds, reason]) => (holds && reason !== undefined ? [reason] : []));

@@ -1,4 +1,4 @@
-import type { ToolWords } from "./tool-evidence.ts";
+import type { ToolWords } from "./tool-words.ts";
 
 const effects: Readonly<Record<string, string>> = {
   read: "get list read fetch find search show retrieve describe query view lookup download export",

@@ -1,51 +1,14 @@
-import type { Tool } from "../../contract/tool.ts";
-import { canonicalJson } from "../../json/index.ts";
-import { contentWords, countShared, shareOf, tokensOf } from "../../text/index.ts";
-import type { Candidate, Evidence } from "./assign.ts";
-import { bareSchema } from "./bare-schema.ts";
-import { type NameWords, nameLikeness, nameReason, nameWords } from "./names.ts";
-import { propertyDescriptions, propertyNames } from "./property-names.ts";
+import { countShared, shareOf } from "../../text/index.ts";
+import type { Evidence } from "./assign.ts";
+import { nameLikeness, nameReason } from "./names.ts";
 import { areSiblings, differInEffect } from "./siblings.ts";
-import { weightedShare, weightsOf } from "./weights.ts";
-
-/** A tool, read once for all comparisons. */
-export interface ToolWords extends Candidate {
-  readonly tool: Tool;
-  readonly name: NameWords;
-  readonly description: ReadonlySet<string>;
-  readonly properties: ReadonlySet<string>;
-  readonly propertyTexts: ReadonlySet<string>;
-  readonly schema: string;
-  /** The input schema as it stands, with its words. */
-  readonly worded: string;
-}
-
-// The first sentences say what a tool is.
-const maxDescription = 1_000;
-const maxSchemaProperties = 100;
-
-export function toolWords(tool: Tool): ToolWords {
-  const name = nameWords(tool.name);
-  const text = typeof tool.description === "string" ? tool.description.slice(0, maxDescription) : "";
-  const description = contentWords(tokensOf(text));
-  const names = propertyNames(tool.inputSchema);
-  const properties = new Set(names.slice(0, maxSchemaProperties));
-  const propertyTexts = new Set(propertyDescriptions(tool.inputSchema).slice(0, maxSchemaProperties));
-  const schema = names.length > maxSchemaProperties ? "" : bareSchema(tool.inputSchema);
-  const worded = schema === "" ? "" : canonicalJson(tool.inputSchema);
-  const words = new Set([
-    ...[...name.words].map((word) => `name ${word}`),
-    `name ${name.plain}`,
-    ...description,
-    ...[...properties].map((property) => `property ${property}`),
-  ]);
-  return { tool, name, description, properties, propertyTexts, schema, worded, words };
-}
+import type { ToolWords } from "./tool-words.ts";
+import { countsOf, weightedShare, weightsOf } from "./weights.ts";
 
 const threshold = 0.52;
 // Where one tool went and one came, hardly anything else is as likely.
 const soleThreshold = 0.35;
-// Tools beside each other are alike in everything but this.
+// Neighbours are alike in everything but what they do.
 const siblingPenalty = 0.3;
 const rareWordBonus = 0.22;
 
@@ -54,63 +17,76 @@ export function toolEvidence(gone: readonly ToolWords[], fresh: readonly ToolWor
   const all = [...gone, ...fresh];
   const names = weightsOf(all.map(({ name }) => name.words));
   const words = weightsOf(all.map(({ description }) => description));
-  const nameCounts = countsOf(all.flatMap(({ name }) => [...name.words]));
-  const schemaCounts = countsOf(all.map(({ worded }) => worded));
+  const nameCounts = countsOf(all.map(({ name }) => name.words));
   const least = all.length === 2 ? soleThreshold : threshold;
-  return (one: ToolWords, other: ToolWords): Evidence => {
-    const name = nameLikeness(one.name, other.name, names);
-    const description = weightedShare(one.description, other.description, words);
-    const takes = one.properties.size > 0 || other.properties.size > 0;
-    const sameSchema = takes && one.schema !== "" && one.schema === other.schema;
-    const ownSchema = sameSchema && one.worded === other.worded && schemaCounts.get(one.worded) === 2;
-    const properties = sameSchema ? (one.worded === other.worded ? 1 : 0.8) : 0.7 * propertyShare(one, other);
-    let score = takes ? 0.4 * name + 0.4 * description + 0.2 * properties : 0.5 * name + 0.5 * description;
-    const sole = [...one.name.words].some(
+
+  /** Whether no other tool takes the same, in the same words. */
+  const isOwnSchema = (one: ToolWords) => {
+    const takers = all.filter((other) => shareOf(one.properties, other.properties) === 1);
+    return takers.filter((other) => other.worded() === one.worded()).length === 2;
+  };
+  /** Whether both speak of something, in name and description, that no other name holds. */
+  const shareTheirOwnWord = (one: ToolWords, other: ToolWords) =>
+    [...one.name.words].some(
       (word) =>
-        other.name.words.has(word) &&
         nameCounts.get(word) === 2 &&
+        other.name.words.has(word) &&
         one.description.has(word) &&
         other.description.has(word),
     );
-    if (sole) score += rareWordBonus;
+
+  return (one: ToolWords, other: ToolWords): Evidence => {
+    const name = nameLikeness(one.name, other.name, names);
+    const description = weightedShare(one.description, other.description, words);
+    const input = inputLikeness(one, other);
+    let score =
+      input === undefined
+        ? 0.5 * name + 0.5 * description
+        : 0.4 * name + 0.4 * description + 0.2 * input.share;
+    if (shareTheirOwnWord(one, other)) score += rareWordBonus;
+    let needed = least;
     if (name === 1) score += 1;
-    else if (ownSchema && one.properties.size > 1 && description > 0.3 && !differInEffect(one, other))
-      score = Math.max(score, least);
-    else if (areSiblings(one, other)) score -= siblingPenalty;
-    if (name < 1 && score < least) return { score: 0, reasons: [] };
+    else if (areSiblings(one, other)) {
+      needed = threshold;
+      const told = input?.worded === true && one.properties.size > 1 && description > 0.3;
+      const same = told && !differInEffect(one, other) && isOwnSchema(one);
+      score = same ? Math.max(score - siblingPenalty, needed) : score - siblingPenalty;
+    }
+    if (score < needed) return { score: 0, reasons: [] };
     const reasons: [number, string | undefined][] = [
       [name, nameReason(one.name, other.name)],
-      [
-        description,
-        one.tool.description === other.tool.description && description > 0
-          ? "same description"
-          : description >= 0.4
-            ? "similar description"
-            : undefined,
-      ],
-      [properties, propertyReason(one, other, sameSchema)],
+      [description, descriptionReason(one, other, description)],
+      [input?.share ?? 0, input?.reason],
     ];
     reasons.sort(([a], [b]) => b - a);
-    return {
-      score,
-      reasons: reasons.flatMap(([, reason]) => (reason === undefined ? [] : [reason])),
-    };
+    return { score, reasons: reasons.flatMap(([, reason]) => (reason === undefined ? [] : [reason])) };
   };
 }
 
-function propertyReason(one: ToolWords, other: ToolWords, same: boolean): string | undefined {
-  if (same) return "same schema";
+interface InputLikeness {
+  readonly share: number;
+  /** The schemas are equal to the word. */
+  readonly worded: boolean;
+  readonly reason: string | undefined;
+}
+
+/** How alike what two tools take is, 0 to 1; undefined where neither takes anything. */
+function inputLikeness(one: ToolWords, other: ToolWords): InputLikeness | undefined {
+  if (one.properties.size === 0 && other.properties.size === 0) return undefined;
+  const share = shareOf(one.properties, other.properties);
+  if (share === 1 && one.worded() !== "") {
+    const reason = "same schema";
+    if (one.worded() === other.worded()) return { share: 1, worded: true, reason };
+    if (one.schema() === other.schema()) return { share: 0.8, worded: false, reason };
+  }
   const shared = countShared(one.properties, other.properties);
   const all = Math.max(one.properties.size, other.properties.size);
-  return shared === 0 ? undefined : `they share ${shared} of ${all} properties`;
+  const texts = shareOf(one.propertyTexts(), other.propertyTexts());
+  const reason = shared === 0 ? undefined : `they share ${shared} of ${all} properties`;
+  return { share: 0.7 * Math.max(share, texts), worded: false, reason };
 }
 
-function propertyShare(one: ToolWords, other: ToolWords): number {
-  return Math.max(shareOf(one.properties, other.properties), shareOf(one.propertyTexts, other.propertyTexts));
-}
-
-function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+function descriptionReason(one: ToolWords, other: ToolWords, share: number): string | undefined {
+  if (one.tool.description === other.tool.description && share > 0) return "same description";
+  return share >= 0.4 ? "similar description" : undefined;
 }

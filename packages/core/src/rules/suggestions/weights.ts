@@ -3,9 +3,14 @@ export type Weights = ReadonlyMap<string, number>;
 
 /** Weighs words by how few of the sets hold them. */
 export function weightsOf(sets: readonly ReadonlySet<string>[]): Weights {
+  return new Map([...countsOf(sets)].map(([word, count]) => [word, Math.log(1 + sets.length / count)]));
+}
+
+/** In how many of the sets each word stands. */
+export function countsOf(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const set of sets) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return new Map([...counts].map(([word, count]) => [word, Math.log(1 + sets.length / count)]));
+  return counts;
 }
 
 /** Twice the weight of the shared words over the weight of all (Dice), 0 to 1. */
