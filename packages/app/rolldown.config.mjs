@@ -12,12 +12,15 @@ const schemas =
 const comparison =
   /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules)[\\/]|[\\/]src[\\/](report-options|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
 
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+
 export default defineConfig({
   input: { cli: "src/cli.ts" },
   platform: "node",
   // Loaded by their names at run time: jiti reads files beside itself, and core loads refa on its first pattern.
   external: ["jiti", "refa", "@eslint-community/regexpp"],
   tsconfig: "tsconfig.json",
+  transform: { define: { bundledVersion: JSON.stringify(version) } },
   plugins: [thirdPartyNotices(), commonJsFolder()],
   output: {
     dir: "dist",
@@ -37,14 +40,12 @@ export default defineConfig({
   },
 });
 
-/** Tells Node that the bundle is CommonJS, in a package that is not; with the version that code in it asks for. */
+/** Tells Node that the bundle is CommonJS, in a package that is not. */
 function commonJsFolder() {
-  const { name, version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
-  const manifest = { name, version, type: "commonjs", exports: { "./package.json": "./package.json" } };
   return {
     name: "commonjs-folder",
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: "package.json", source: `${JSON.stringify(manifest)}\n` });
+      this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "commonjs" }\n' });
     },
   };
 }

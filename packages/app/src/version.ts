@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 
-/** Reads the version of the package that this code runs from. */
+/** Put in when the package is bundled. */
+declare const bundledVersion: string;
+
+/** Tells the version of this package. */
 export function readVersion(): string {
-  // By the package's own name, because bundled chunks sit at other depths than the sources.
+  if (typeof bundledVersion === "string") return bundledVersion;
   return (createRequire(import.meta.url)("toolgate/package.json") as { version: string }).version;
 }
