@@ -10,7 +10,7 @@ const start =
 const schemas =
   /[\\/]core[\\/](src|dist)[\\/](containment|json|schema)[\\/]|[\\/]src[\\/](batch|sources[\\/](json-text|json-fault|limits|printable|read-file|source-text))\.ts$/;
 const comparison =
-  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules)[\\/]|[\\/]src[\\/](report-options|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
+  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules|text)[\\/]|[\\/]src[\\/](report-options|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
@@ -24,7 +24,7 @@ export default defineConfig({
   plugins: [thirdPartyNotices(), commonJsFolder()],
   output: {
     dir: "dist",
-    // Node 20 loads it in about two thirds of the time that the same chunks take as ES modules.
+    // Node 20 starts it faster than ES modules: help took 1.05 of an empty process against 1.17.
     format: "cjs",
     // Names are kept for the stacks that --debug shows.
     minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
