@@ -80,6 +80,12 @@ const quiet: readonly [string, string, string][] = [
   ["a syntax that is added", "Pattern of names.", "Pattern of names, a regular expression."],
   ["one standard for another", "Start in ISO 8601.", "Start in RFC 3339."],
   ["a syntax that is denied", "A glob pattern.", "A glob pattern, not a regular expression."],
+  ["a denial of another syntax", "Names, as a glob pattern.", "Names, but not as a regular expression."],
+  [
+    "two fields that change places",
+    "Search timeout in seconds. Search pause in ms.",
+    "The search pause, in ms. The search timeout, in seconds.",
+  ],
   ["a file name", "Reads the report, such as report.html.", "Reads the report, such as report.json."],
   ["two turns", "Set to true to skip hidden files.", "Set to false to keep hidden files."],
   ["a denied opposite", "Includes hidden files.", "Does not exclude hidden files."],

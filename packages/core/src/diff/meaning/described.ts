@@ -7,6 +7,8 @@ const maxLength = 20_000;
 /** A sentence with the defaults that it states. */
 export interface Clause extends Sentence {
   readonly defaults: readonly StatedDefault[];
+  /** Indices of tokens that state one value as the default: `(default: false)` denies nothing. */
+  readonly defaultTokens: ReadonlySet<number>;
 }
 
 /** A description, cut into sentences. */
@@ -25,12 +27,13 @@ export function describe(before: string, after: string): { before: Described; af
 }
 
 function clausesOf(text: string): Clause[] {
-  return sentencesOf(text).map((sentence) => ({ ...sentence, defaults: statedDefaults(sentence, text) }));
-}
-
-/** Whether a token belongs to the statement of one value as the default: `(default: false)` denies nothing. */
-export function statesDefault({ defaults }: Clause, index: number): boolean {
-  return defaults.some(({ literal, from, to }) => literal && index >= from && index < to);
+  return sentencesOf(text).map((sentence) => {
+    const defaults = statedDefaults(sentence, text);
+    const defaultTokens = new Set<number>();
+    for (const { literal, from, to } of defaults)
+      for (let index = from; literal && index < to; index += 1) defaultTokens.add(index);
+    return { ...sentence, defaults, defaultTokens };
+  });
 }
 
 function marked(sentences: readonly Clause[], others: readonly Clause[]): Described {

@@ -1,5 +1,5 @@
 import type { Token } from "../../text/index.ts";
-import { type Clause, statesDefault } from "./described.ts";
+import type { Clause } from "./described.ts";
 import type { Statement } from "./statements.ts";
 
 interface Term {
@@ -61,7 +61,7 @@ function placesOf(sentence: Clause): number[] {
   for (const [index, { lower }] of tokens.entries()) {
     if (openers.has(lower) && (lower !== "e" || tokens[index + 2]?.lower === "g")) example = true;
     else if (lower === ")") example = false;
-    if (!example && !joiners.has(lower) && !statesDefault(sentence, index)) places.push(index);
+    if (!example && !joiners.has(lower) && !sentence.defaultTokens.has(index)) places.push(index);
   }
   return places;
 }

@@ -1,6 +1,6 @@
 import { contentWords, countShared, isNumber, isWord, stemOf, type Token } from "../../text/index.ts";
 import type { Aspect, Redefinition } from "./aspect.ts";
-import { type Clause, type Described, statesDefault } from "./described.ts";
+import type { Clause, Described } from "./described.ts";
 
 type Sign = 1 | -1;
 
@@ -67,7 +67,7 @@ function read(sentence: Clause): Reading | undefined {
   const denied = new Map<string, number>();
   for (const [at, token] of sentence.tokens.entries()) {
     const { lower } = token;
-    if (statesDefault(sentence, at)) continue;
+    if (sentence.defaultTokens.has(at)) continue;
     const signed = isLimit(sentence.tokens, at) ? undefined : signs.get(lower);
     if (denials.has(lower) || lower.endsWith("n't")) {
       denied.set(deniedBy(sentence.tokens, at), at);
