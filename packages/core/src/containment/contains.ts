@@ -99,7 +99,7 @@ export function undecidedBy(reason: Reason): Undecided {
 /** Searches for a value that meets a goal at the root, within a budget. */
 export function search(set: SchemaSet, goal: Goal, limits: BudgetLimits, shortcuts = true): Outcome {
   try {
-    const budget = new Budget(limits, () => performance.now());
+    const budget = new Budget(limits, () => Date.now());
     return new Solver(set, budget, shortcuts).solve(goal, true);
   } catch (error) {
     if (error instanceof BudgetSpent) {

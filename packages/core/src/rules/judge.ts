@@ -80,7 +80,7 @@ class Question {
     this.#old = side === "input" ? before : after;
     this.#next = side === "input" ? after : before;
     this.#options = options;
-    this.#deadline = performance.now() + options.budgetMs;
+    this.#deadline = Date.now() + options.budgetMs;
     for (const raw of [before, after]) {
       if (isDeeperThan(raw, maxSchemaDepth))
         this.#fault = `depth: the schema nests deeper than ${maxSchemaDepth} levels`;
@@ -99,7 +99,7 @@ class Question {
   /** What one fact alone does: a value that the fact rejects, and the whole change rejects too. */
   alone(fact: Fact): Impact {
     if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
-    if (performance.now() > this.#deadline)
+    if (Date.now() > this.#deadline)
       return { kind: "unknown", reason: "time: the budget for this tool is used up" };
     const { old, next } = this.#nodes;
     const from = this.#side === "input" ? "before" : "after";
@@ -117,7 +117,7 @@ class Question {
   }
 
   #search(old: SchemaNode, rejecting: readonly SchemaNode[]): Outcome {
-    const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - performance.now()));
+    const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - Date.now()));
     const goal = [is(old, this.#options.reading === "declared"), ...rejecting.map(isNot)];
     const outcome = search(this.#set, goal, { timeMs }, this.#options.shortcuts);
     if (outcome.kind !== "witness" || this.#confirms(outcome.value)) return outcome;
