@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ajv, hyperjump } from "../../../../bench/measure/validators.ts";
 import type { Tool } from "../contract/tool.ts";
 import type { JsonObject } from "../json/index.ts";
 import type { Verdict } from "./change.ts";
@@ -423,14 +424,20 @@ test("DIFF-5: a tool that is gone, and one that is new", () => {
   expect(compareTools(null, base)).toMatchObject({ verdict: "safe", changes: [{ rule: "tool-added" }] });
 });
 
-test("DIFF-2: what is rejected comes with arguments that show it", () => {
+test("DIFF-2: what is rejected comes with a payload that shows it, and two validators confirm it", async () => {
   for (const { mutate, there, options } of kinds) {
     if (there[0] !== "breaking") continue;
-    const { changes } = compareTools(base, mutated(mutate), options ?? {});
-    for (const change of changes) {
+    const other = mutated(mutate);
+    for (const change of compareTools(base, other, options ?? {}).changes) {
       const removal = change.side === "tool" || change.rule === "output-schema-removed";
-      if (change.verdict === "breaking" && !removal)
-        expect(change, JSON.stringify(change)).toHaveProperty("witness");
+      if (change.verdict !== "breaking" || removal) continue;
+      expect(change, JSON.stringify(change)).toHaveProperty("witness");
+      const schemas = [base.inputSchema, other.inputSchema];
+      const [old, now] = change.side === "input" ? schemas : [other.outputSchema, base.outputSchema];
+      for (const validator of [ajv, hyperjump]) {
+        expect(await validator.holds(old as Tool["inputSchema"], change.witness ?? null)).toBe(true);
+        expect(await validator.holds(now as Tool["inputSchema"], change.witness ?? null)).toBe(false);
+      }
     }
   }
 });
