@@ -1,19 +1,7 @@
 // The floors of the house: imports point down only, and the floors of core are entered by their index.
-const coreFloors = [
-  ["json"],
-  ["text"],
-  ["schema"],
-  ["containment", "contract"],
-  ["diff"],
-  ["rules"],
-];
+const coreFloors = [["json"], ["text"], ["schema"], ["containment", "contract"], ["diff"], ["rules"]];
 // What a part of the app may not look up at.
-const appFloors = [
-  ["sources", "config", "reporters"],
-  ["capture", "doctor"],
-  ["check"],
-  ["commands"],
-];
+const appFloors = [["sources", "config", "reporters"], ["capture", "doctor"], ["check"], ["commands"]];
 
 function floorRules(folder, floors) {
   return floors.flatMap((floor, index) =>
@@ -81,7 +69,8 @@ module.exports = {
     },
     {
       name: "declared-dependencies",
-      comment: "What ships imports only packages that its package.json lists, or that the bundle brings along.",
+      comment:
+        "What ships imports only packages that its package.json lists, or that the bundle brings along.",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: "\\.(test|fixture)\\.ts$" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },

@@ -77,7 +77,7 @@ export async function changeFolder<T>(
 }
 
 /** A server's folder as messages name it: relative to the working directory, with `/`. */
-export function folderLabel(place: FolderPlace, cwd: string): string {
+function folderLabel(place: FolderPlace, cwd: string): string {
   return relative(cwd, folderPath(place)).split(sep).join("/");
 }
 

@@ -35,19 +35,23 @@ export class Branch {
   choices: Choice[] = [];
   opaque: { keyword: OpaqueKeyword; positive: boolean }[] = [];
   enumerated: readonly Json[] | undefined;
-  scalars: ScalarAtoms;
-  objects: ObjectAtoms;
-  arrays: ArrayAtoms;
   /** Something contradicts: no value meets this. */
   impossible = false;
   /** Literals of equal schemas contradict each other at once. Off only to put the algebra to the test. */
   readonly shortcuts: boolean;
+  // A branch is about one type: the atoms of the others are never made.
+  #scalars: ScalarAtoms | undefined;
+  #objects: ObjectAtoms | undefined;
+  #arrays: ArrayAtoms | undefined;
 
   constructor(set: SchemaSet, type: number, shortcuts: boolean) {
     this.set = set;
     this.type = type;
     this.shortcuts = shortcuts;
-    this.scalars = {
+  }
+
+  get scalars(): ScalarAtoms {
+    this.#scalars ??= {
       least: [],
       most: [],
       multipleOf: [],
@@ -58,7 +62,11 @@ export class Branch {
       formats: [],
       excluded: new Set(),
     };
-    this.objects = {
+    return this.#scalars;
+  }
+
+  get objects(): ObjectAtoms {
+    this.#objects ??= {
       shapes: [],
       required: new Set(),
       absent: new Set(),
@@ -69,7 +77,11 @@ export class Branch {
       some: [],
       closure: undefined,
     };
-    this.arrays = {
+    return this.#objects;
+  }
+
+  get arrays(): ArrayAtoms {
+    this.#arrays ??= {
       shapes: [],
       minItems: 0,
       maxItems: Number.POSITIVE_INFINITY,
@@ -79,6 +91,7 @@ export class Branch {
       atLeast: [],
       atMost: [],
     };
+    return this.#arrays;
   }
 
   clone(): Branch {
@@ -88,33 +101,9 @@ export class Branch {
     copy.choices = [...this.choices];
     copy.opaque = [...this.opaque];
     copy.enumerated = this.enumerated;
-    const { scalars, objects, arrays } = this;
-    copy.scalars = {
-      ...scalars,
-      least: [...scalars.least],
-      most: [...scalars.most],
-      multipleOf: [...scalars.multipleOf],
-      notMultipleOf: [...scalars.notMultipleOf],
-      languages: [...scalars.languages],
-      formats: [...scalars.formats],
-      excluded: new Set(scalars.excluded),
-    };
-    copy.objects = {
-      ...objects,
-      shapes: [...objects.shapes],
-      required: new Set(objects.required),
-      absent: new Set(objects.absent),
-      names: [...objects.names],
-      needs: [...objects.needs],
-      some: [...objects.some],
-    };
-    copy.arrays = {
-      ...arrays,
-      shapes: [...arrays.shapes],
-      needs: [...arrays.needs],
-      atLeast: [...arrays.atLeast],
-      atMost: [...arrays.atMost],
-    };
+    if (this.#scalars !== undefined) copy.#scalars = copyScalars(this.#scalars);
+    if (this.#objects !== undefined) copy.#objects = copyObjects(this.#objects);
+    if (this.#arrays !== undefined) copy.#arrays = copyArrays(this.#arrays);
     return copy;
   }
 
@@ -154,6 +143,41 @@ export class Branch {
   isMet(choice: Choice, value: Json): boolean {
     return choice.some((goal) => goal.every((literal) => meets(literal, value) === true));
   }
+}
+
+function copyScalars(scalars: ScalarAtoms): ScalarAtoms {
+  return {
+    ...scalars,
+    least: [...scalars.least],
+    most: [...scalars.most],
+    multipleOf: [...scalars.multipleOf],
+    notMultipleOf: [...scalars.notMultipleOf],
+    languages: [...scalars.languages],
+    formats: [...scalars.formats],
+    excluded: new Set(scalars.excluded),
+  };
+}
+
+function copyObjects(objects: ObjectAtoms): ObjectAtoms {
+  return {
+    ...objects,
+    shapes: [...objects.shapes],
+    required: new Set(objects.required),
+    absent: new Set(objects.absent),
+    names: [...objects.names],
+    needs: [...objects.needs],
+    some: [...objects.some],
+  };
+}
+
+function copyArrays(arrays: ArrayAtoms): ArrayAtoms {
+  return {
+    ...arrays,
+    shapes: [...arrays.shapes],
+    needs: [...arrays.needs],
+    atLeast: [...arrays.atLeast],
+    atMost: [...arrays.atMost],
+  };
 }
 
 /** A schema that asks for one key to be there. */

@@ -170,7 +170,7 @@ function reference(node: SchemaNode): { keyword: string; key: string } {
 const loops = new WeakMap<SchemaNode, boolean>();
 
 /** Whether following references at one and the same place comes back here: such a schema means nothing. */
-export function loopsInPlace(start: SchemaNode): boolean {
+function loopsInPlace(start: SchemaNode): boolean {
   const known = loops.get(start);
   if (known !== undefined) return known;
   const seen = new Set<SchemaNode>();
@@ -391,7 +391,7 @@ function* objectFailures(branch: Branch, node: SchemaNode): Iterable<Failure> {
 }
 
 /** Keywords that say: keys other than these have values of this schema. */
-export function closed(
+function closed(
   set: SchemaSet,
   names: readonly string[],
   patterns: readonly string[],

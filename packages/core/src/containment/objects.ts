@@ -5,7 +5,7 @@ import { empty, type Goal, is, isNot, type Literal, type Outcome, unknown, witne
 import type { Solver } from "./solver.ts";
 
 /** Some key, other than these names, that matches the patterns, and whose name and value meet the literals. */
-export interface SomeKey {
+interface SomeKey {
   readonly names: ReadonlySet<string>;
   readonly patterns: readonly { readonly pattern: string; readonly positive: boolean }[];
   readonly key: Goal;

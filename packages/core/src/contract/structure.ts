@@ -1,7 +1,7 @@
 import { isObject, type Json, join } from "../json/index.ts";
 
 /** One thing that is wrong with a file's structure. */
-export interface StructureFault {
+interface StructureFault {
   /** JSON pointer into the file. */
   readonly pointer: string;
   /** One sentence without its subject: `must be a string, not a number`. */

@@ -80,7 +80,7 @@ function changeAt(
 }
 
 /** Whether a reference stands anywhere in a schema. */
-export function mentionsReference(value: Json): boolean {
+function mentionsReference(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Object.hasOwn(value, "$ref") || Object.hasOwn(value, "$dynamicRef")) return true;
   return Object.values(value).some((child) => mentionsReference(child as Json));

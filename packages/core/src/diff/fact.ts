@@ -4,7 +4,7 @@ import type { Edit } from "./edit.ts";
 export type FactSide = "input" | "output" | "tool";
 
 /** Kinds of facts about one place in a schema. What they mean is for the rules to say. */
-export type SchemaFactKind =
+type SchemaFactKind =
   | "property-added"
   | "property-removed"
   | "property-renamed"
@@ -29,7 +29,7 @@ export type SchemaFactKind =
   | "schema";
 
 /** Kinds of facts about words: they reject nothing. */
-export type TextFactKind =
+type TextFactKind =
   | "default-added"
   | "default-removed"
   | "default-changed"
@@ -40,7 +40,7 @@ export type TextFactKind =
   | "order";
 
 /** Kinds of facts about a tool as a whole. */
-export type ToolFactKind =
+type ToolFactKind =
   | "tool-added"
   | "tool-removed"
   | "tool-renamed"

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, join, member, sameJson } from "../json/index.ts";
 import type { Fact, FactSide } from "./fact.ts";
+import { sameDefault } from "./meaning/default.ts";
 import { compareMeaning, statedDefault } from "./meaning.ts";
 
 const plainAnnotations = ["examples", "example", "deprecated", "readOnly", "writeOnly"];
@@ -64,12 +65,12 @@ function compareDefaults(
   return { kind: "default-added", required, quote: `the description stated ${JSON.stringify(stated)}` };
 }
 
+/** Whether words state a default that is this value: "30 minutes" states "1800s". */
 function sameText(stated: string, value: Json | undefined): boolean {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return stated.toLowerCase() === text?.toLowerCase();
+  return sameDefault(stated, typeof value === "string" ? value : JSON.stringify(value ?? null));
 }
 
-export function sides(before: JsonObject, after: JsonObject, key: string): Partial<Fact> {
+function sides(before: JsonObject, after: JsonObject, key: string): Partial<Fact> {
   const old = member(before, key);
   const now = member(after, key);
   return { ...(old === undefined ? {} : { before: old }), ...(now === undefined ? {} : { after: now }) };

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { isEmpty, type Rule } from "./rule.ts";
 
 export const defaultChanged: Rule = {
   id: "default-changed",
@@ -19,7 +19,10 @@ export const defaultChanged: Rule = {
       found: false,
     },
   ],
-  matches: (fact) => fact.kind === "default-changed" && fact.required !== true,
+  matches: (fact) =>
+    fact.kind === "default-changed" &&
+    fact.required !== true &&
+    !(isEmpty(fact.before) && isEmpty(fact.after)),
   reason: (fact) =>
     `Calls that leave it out meant ${JSON.stringify(fact.before)} and now mean ${JSON.stringify(fact.after)}.`,
 };

@@ -11,6 +11,7 @@ import { dependenciesLoosened } from "./dependencies-loosened.ts";
 import { dependenciesTightened } from "./dependencies-tightened.ts";
 import { destructiveGained } from "./destructive-gained.ts";
 import { destructiveLost } from "./destructive-lost.ts";
+import { emptyDefaultChanged } from "./empty-default-changed.ts";
 import { enumNarrowed } from "./enum-narrowed.ts";
 import { enumWidened } from "./enum-widened.ts";
 import { formatLoosened } from "./format-loosened.ts";
@@ -216,6 +217,7 @@ export const rules: readonly Rule[] = [
   answerBecameJob,
   resultBecamePages,
   defaultChanged,
+  emptyDefaultChanged,
   defaultRemoved,
   defaultAdded,
   unreachableDefaultChanged,

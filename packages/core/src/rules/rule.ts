@@ -49,6 +49,11 @@ export function rejects(fact: JudgedFact): boolean {
   return fact.impact.kind !== "none";
 }
 
+/** Whether a value stands for nothing: null, `""`, `[]`, `{}`. */
+export function isEmpty(value: Json | undefined): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
 /** The two tools of an example. */
 export function exampleTools(rule: Pick<Rule, "side">, example: RuleExample): { before: Tool; after: Tool } {
   const tool = (side: JsonObject): Tool => {

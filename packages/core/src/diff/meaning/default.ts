@@ -50,7 +50,7 @@ for (const [factor, names] of [
 }
 
 /** Whether two defaults are the same, or cannot be told apart: a phrase may describe any value. */
-function sameDefault(a: string, b: string): boolean {
+export function sameDefault(a: string, b: string): boolean {
   const phrases = [a, b].filter((one) => one.startsWith(phraseSign));
   if (phrases.length === 1) return true;
   if (phrases.length === 2) return samePhrase(a, b);
