@@ -59,7 +59,10 @@ export async function inspectGround(config: LoadedConfig | undefined, io: Io): P
   };
 }
 
-/** Tells whether a version of Node.js is one that this program supports: 20.19 and later. */
+/**
+ * Tells whether a version of Node.js is one that this program supports: 20.19 and later.
+ * @internal
+ */
 export function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major > 20 || (major === 20 && minor >= 19);
