@@ -1,5 +1,5 @@
 import type { Json } from "../json/index.ts";
-import { holds, type SchemaSet, typeBitOf, typeBits } from "../schema/index.ts";
+import { allTypes, holds, type SchemaSet, typeBitOf, typeBits } from "../schema/index.ts";
 import { solveArray } from "./arrays.ts";
 import { Branch, type Choice } from "./branch.ts";
 import type { Budget } from "./budget.ts";
@@ -77,10 +77,17 @@ export class Solver {
     let doubt: Outcome | undefined;
     const declared = goal.filter((literal) => literal.declared).map((literal) => literal.node);
     const closure = declared.length === 0 ? undefined : closureOf(declared, isRoot);
+    const possible = goal.reduce(
+      (types, { node, positive }) => (positive ? types & node.types : types),
+      allTypes,
+    );
     for (const type of typeOrder) {
+      if ((type & possible) === 0) continue;
       const branch = new Branch(this.set, type, this.#shortcuts);
-      branch.objects.closure = closure;
-      for (const literal of goal) branch.assume(literal);
+      if (type === typeBits.object) branch.objects.closure = closure;
+      // The last ones are taken first: what holds is known before it is asked how the rest can fail.
+      for (const literal of goal) if (!literal.positive) branch.assume(literal);
+      for (const literal of goal) if (literal.positive) branch.assume(literal);
       const outcome = this.#search(branch);
       if (outcome.kind === "witness") return outcome;
       if (outcome.kind === "unknown") doubt ??= outcome;
@@ -142,18 +149,17 @@ export class Solver {
   }
 
   #leaf(branch: Branch): Outcome {
-    const { scalars } = branch;
     switch (branch.type) {
       case typeBits.null:
-        return scalars.excluded.has(null) ? empty : witness(null);
+        return branch.scalars.excluded.has(null) ? empty : witness(null);
       case typeBits.boolean: {
-        const value = [true, false].find((one) => !scalars.excluded.has(one));
+        const value = [true, false].find((one) => !branch.scalars.excluded.has(one));
         return value === undefined ? empty : witness(value);
       }
       case typeBits.number:
-        return solveNumber(scalars);
+        return solveNumber(branch.scalars);
       case typeBits.string:
-        return solveString(scalars, this.budget);
+        return solveString(branch.scalars, this.budget);
       case typeBits.array:
         return solveArray(this, branch.arrays);
       default:
