@@ -22,7 +22,7 @@ export async function bundleCli(): Promise<Bundle> {
   const dir = join(root, "dist");
   const { output, ...input } = await readConfig();
   const alias = { "@toolgate/core": join(core, "index.ts") };
-  const parts = ["containment", "contract", "diff", "json", "rules", "schema"];
+  const parts = ["containment", "contract", "diff", "json", "rules", "schema", "text"];
   const partAliases = parts.map((part) => [`@toolgate/core/${part}`, join(core, part, "index.ts")]);
   const build = await rolldown({
     ...input,
