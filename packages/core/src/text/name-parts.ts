@@ -1,3 +1,5 @@
+import { isAscii } from "./tokens.ts";
+
 const longForms = new Map([
   ["id", "identifier"],
   ["ids", "identifier"],
@@ -35,13 +37,25 @@ const maxLength = 200;
 
 /** The words of a name in camel case, snake case or kebab case, in lower case: `getHTTPUrl_v2` → get, http, url, v2. */
 export function namePartsOf(name: string): string[] {
+  const cut = name.slice(0, maxLength);
+  return (isAscii(cut) ? asciiParts(cut) : unicodeParts(cut)).filter((part) => part !== "");
+}
+
+// Classes of Unicode letters take milliseconds to compile, and hardly any published name needs them.
+function asciiParts(name: string): string[] {
   return name
-    .slice(0, maxLength)
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+function unicodeParts(name: string): string[] {
+  return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== "");
+    .split(/[^\p{L}\p{N}]+/u);
 }
 
 /** The long form of a part that names often shorten: `repo` → repository; other parts as they are. */

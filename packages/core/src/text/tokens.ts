@@ -6,12 +6,18 @@ export interface Token {
   readonly end: number;
 }
 
+const asciiToken = /[A-Za-z][A-Za-z0-9_]*(?:'[A-Za-z]+)*|[0-9]+(?:[.,][0-9]+)*|\S/g;
 const token = /\p{L}[\p{L}\p{N}_]*(?:['’]\p{L}+)*|\p{N}+(?:[.,]\p{N}+)*|\S/gu;
+
+/** Whether a text is plain ASCII: simple expressions do then, which compile in no time. */
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
 
 /** Cuts a text into words, numbers and signs. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(token)) {
+  for (const match of text.matchAll(isAscii(text) ? asciiToken : token)) {
     const [found] = match;
     tokens.push({
       text: found,
@@ -25,10 +31,10 @@ export function tokensOf(text: string): Token[] {
 
 /** Whether a token is a word, not a number or a sign. */
 export function isWord(text: string): boolean {
-  return /^\p{L}/u.test(text);
+  return /^[A-Za-z]/.test(text) || (!isAscii(text) && /^\p{L}/u.test(text));
 }
 
 /** Whether a token is a number. */
 export function isNumber(text: string): boolean {
-  return /^\p{N}/u.test(text);
+  return /^[0-9]/.test(text) || (!isAscii(text) && /^\p{N}/u.test(text));
 }

@@ -8,11 +8,21 @@ interface Term {
   readonly value: string;
 }
 
-/** Phrases by their first word, the longest first. */
-export type Lexicon = ReadonlyMap<string, readonly Term[]>;
+/** Phrases by their first word, the longest first; made when it is first asked for. */
+export type Lexicon = () => ReadonlyMap<string, readonly Term[]>;
 
 /** Makes a lexicon of families of values that exclude each other, each value with its phrases, set apart by `|`. */
-export function lexicon(families: Readonly<Record<string, Readonly<Record<string, string>>>>): Lexicon {
+export function lexicon(families: Families): Lexicon {
+  let terms: ReadonlyMap<string, readonly Term[]> | undefined;
+  return () => {
+    terms ??= termsOf(families);
+    return terms;
+  };
+}
+
+type Families = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function termsOf(families: Families): ReadonlyMap<string, readonly Term[]> {
   const terms = new Map<string, Term[]>();
   for (const [family, values] of Object.entries(families)) {
     for (const [value, phrases] of Object.entries(values)) {
@@ -33,8 +43,9 @@ export function lexicon(families: Readonly<Record<string, Readonly<Record<string
 export function findTerms(sentence: Clause, known: Lexicon): Statement[] {
   const places = placesOf(sentence);
   const statements: Statement[] = [];
+  const terms = known();
   for (let at = 0; at < places.length; at += 1) {
-    const found = (known.get(wordAt(sentence.tokens, places, at)) ?? []).filter(({ words }) =>
+    const found = (terms.get(wordAt(sentence.tokens, places, at)) ?? []).filter(({ words }) =>
       words.every((word, offset) => wordAt(sentence.tokens, places, at + offset) === word),
     );
     const [longest] = found;
