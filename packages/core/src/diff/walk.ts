@@ -102,10 +102,9 @@ class Walk {
   }
 
   at(place: Place, path: string, outerBefore: Json, outerAfter: Json, required = false): void {
-    if (this.#sameDefinitions && sameJson(outerBefore, outerAfter)) {
-      if (!sameOrder(outerBefore, outerAfter)) this.#note("order", path, {});
-      return;
-    }
+    const alike = this.#alike(outerBefore, outerAfter);
+    if (alike === "reordered") this.#note("order", path, {});
+    if (alike !== "different") return;
     const [beforePointer, before] = this.#resolve(this.#before, place.before, outerBefore);
     const [afterPointer, after] = this.#resolve(this.#after, place.after, outerAfter);
     const resolved = { before: beforePointer, after: afterPointer };
@@ -117,8 +116,8 @@ class Walk {
       return;
     }
     // Words beside a reference speak for this place; those behind it for every place that refers there.
-    const spoken = { ...before, ...(isObject(outerBefore) ? outerBefore : {}) };
-    const speaks = { ...after, ...(isObject(outerAfter) ? outerAfter : {}) };
+    const spoken = besides(before, outerBefore);
+    const speaks = besides(after, outerAfter);
     this.facts.push(...compareTexts(spoken, speaks, path, this.#options.side, required));
     if (structuralShape(before) !== structuralShape(after)) {
       this.#schema(resolved, path, before, after);
@@ -127,6 +126,11 @@ class Walk {
     this.#keywords(resolved, path, before, after);
     this.#object(resolved, path, before, after);
     this.#children(resolved, path, before, after);
+  }
+
+  /** Equal texts with references to different definitions are different. */
+  #alike(before: Json, after: Json): Alike {
+    return this.#sameDefinitions ? compareWritten(before, after) : "different";
   }
 
   /** Follows plain references inside the document; annotations beside them do not matter. */
@@ -166,6 +170,7 @@ class Walk {
     const changed = new Map<FactKind, string[]>();
     const add = (kind: FactKind, key: string) => changed.set(kind, [...(changed.get(kind) ?? []), key]);
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (annotations.has(key) || handledElsewhere.has(key)) continue;
       if (sameJson(member(before, key), member(after, key))) continue;
       if (key === "type") {
         if (!sameTypes(before["type"], after["type"])) add("type", key);
@@ -187,7 +192,7 @@ class Walk {
         if (listOf(before[key]).length !== listOf(after[key]).length) add("schema", key);
       } else if (key === "patternProperties") {
         if (!sameKeys(before[key], after[key])) add("schema", key);
-      } else if (!annotations.has(key) && !handledElsewhere.has(key)) {
+      } else {
         add(keywordKinds.get(key) ?? "annotation", key);
       }
     }
@@ -232,6 +237,8 @@ class Walk {
         const at = join(path, "properties", renamed);
         this.at(inner(renamed), at, schema as Json, now[renamed] as Json, isRequired.has(renamed));
       } else if (Object.hasOwn(now, name)) {
+        // Most properties stay as they are: for those no pointers are made.
+        if (this.#alike(schema, now[name] as Json) === "same") continue;
         const always = isRequired.has(name) && wasRequired.has(name);
         this.at(inner(name), join(path, "properties", name), schema as Json, now[name] as Json, always);
       } else {
@@ -463,9 +470,31 @@ function sameKeys(a: Json | undefined, b: Json | undefined): boolean {
   return Object.keys(a).sort().join("\n") === Object.keys(b).sort().join("\n");
 }
 
-/** Whether two equal values are also written in the same order. */
-function sameOrder(a: Json | undefined, b: Json | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** What is said about a place: words beside a reference go before those that it leads to. */
+function besides(target: JsonObject, outer: Json): JsonObject {
+  return outer === target || !isObject(outer) ? target : { ...target, ...outer };
+}
+
+type Alike = "same" | "reordered" | "different";
+
+/** Compares two values and the order in which their members are written. */
+function compareWritten(a: Json | undefined, b: Json | undefined): Alike {
+  if (a === b) return "same";
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return "different";
+  if (Array.isArray(a) !== Array.isArray(b)) return "different";
+  const [left, right] = [a as JsonObject, b as JsonObject];
+  const keys = Object.keys(left);
+  const others = Object.keys(right);
+  if (keys.length !== others.length) return "different";
+  let alike: Alike = "same";
+  for (const [index, key] of keys.entries()) {
+    if (others[index] !== key) alike = "reordered";
+    if (!Object.hasOwn(right, key)) return "different";
+    const inner = compareWritten(left[key], right[key]);
+    if (inner === "different") return inner;
+    if (inner === "reordered") alike = inner;
+  }
+  return alike;
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -72,7 +72,8 @@ function withSuggestion(
 function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOptions): JudgedFact[] {
   const none = { kind: "none" } as const;
   if (before === null && after === null) return [];
-  if ([before, after].some((tool) => tool !== null && isDeeperThan(tool as Json, maxToolDepth))) {
+  const [old, now] = [textOf(before), textOf(after)];
+  if (isTooDeep(before, old) || isTooDeep(after, now)) {
     return [{ kind: "too-deep", side: "tool", path: "", impact: none }];
   }
   if (before === null) {
@@ -83,8 +84,8 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     const aliased = options.aliases?.includes(before.name) ?? false;
     return [{ kind: "tool-removed", side: "tool", path: "", name: before.name, aliased, impact: none }];
   }
+  if (old === now) return [];
   if (sameJson(before as Json, after as Json)) {
-    if (JSON.stringify(before) === JSON.stringify(after)) return [];
     return [{ kind: "order", side: "tool", path: "", impact: none }];
   }
   const facts = factsOfTools(before, after, {
@@ -102,6 +103,22 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     shortcuts: options.shortcuts ?? true,
   });
   return [...judged, ...suspicions(before, after)];
+}
+
+/** undefined: it nests so deep that it cannot be written. */
+function textOf(tool: Tool | null): string | undefined {
+  try {
+    return JSON.stringify(tool);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function isTooDeep(tool: Tool | null, text: string | undefined): boolean {
+  // Each level takes two characters at least, so most tools need no look.
+  if (text !== undefined && text.length < 2 * maxToolDepth) return false;
+  return isDeeperThan(tool as Json, maxToolDepth);
 }
 
 function changeOf(fact: JudgedFact, tool: string): Change | undefined {

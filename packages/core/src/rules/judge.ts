@@ -2,7 +2,14 @@ import { is, isNot, maxSchemaDepth, type Outcome, search, undecidedBy } from "..
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { applyEdits, type Fact } from "../diff/index.ts";
 import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
-import { dialectOf, holds, SchemaDocument, type SchemaNode, SchemaSet } from "../schema/index.ts";
+import {
+  dialectOf,
+  differInWordsOnly,
+  holds,
+  SchemaDocument,
+  type SchemaNode,
+  SchemaSet,
+} from "../schema/index.ts";
 import type { Reading } from "./options.ts";
 import type { Impact, JudgedFact } from "./rule.ts";
 
@@ -49,7 +56,9 @@ function judgeSide(
   after: RawSchema,
   options: JudgeOptions,
 ): Judged {
-  if (options.shortcuts && sameJson(before, after)) return { of: new Map(), combined: [] };
+  // In a dialect that is not known, who can tell what is only words.
+  const known = dialectOf(before) !== undefined || sameJson(before, after);
+  if (options.shortcuts && known && differInWordsOnly(before, after)) return { of: new Map(), combined: [] };
   const facts = all.filter((fact) => fact.side === side && fact.edits !== undefined);
   const question = new Question(side, before, after, options);
   const overall = question.overall();

@@ -1,6 +1,6 @@
 import type { RawSchema, Tool } from "../contract/tool.ts";
-import { isObject, join, sameJson } from "../json/index.ts";
-import { findFaults, type SchemaFault } from "../schema/index.ts";
+import { isObject, join } from "../json/index.ts";
+import { differInWordsOnly, findFaults, type SchemaFault } from "../schema/index.ts";
 import type { JudgedFact } from "./rule.ts";
 
 /** What is wrong or odd in the newer schemas and was not so in the older ones (DIFF-8). */
@@ -19,7 +19,10 @@ export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] 
 }
 
 function sameSchemas(before: Tool, after: Tool): boolean {
-  return sameJson(before.inputSchema, after.inputSchema) && sameJson(before.outputSchema, after.outputSchema);
+  const { outputSchema: old, inputSchema: oldInput } = before;
+  const { outputSchema: now, inputSchema: newInput } = after;
+  if (old === undefined || now === undefined) return old === now && differInWordsOnly(oldInput, newInput);
+  return differInWordsOnly(old, now) && differInWordsOnly(oldInput, newInput);
 }
 
 function keyOf(fault: SchemaFault): string {
