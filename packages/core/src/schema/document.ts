@@ -1,7 +1,17 @@
-import { canonicalJson, isObject, type Json, type JsonObject, join, lookUp, member } from "../json/index.ts";
+import {
+  canonicalJson,
+  isObject,
+  type Json,
+  type JsonObject,
+  join,
+  lookUp,
+  member,
+  tokens,
+} from "../json/index.ts";
 import { type Dialect, dialectOf, isAtLeast } from "./dialect.ts";
 import { readKeywords } from "./keywords.ts";
 import type { Reference, SchemaNode } from "./node.ts";
+import { type Place, pointerOf } from "./place.ts";
 import type { SchemaSet } from "./schema-set.ts";
 
 /** Where a schema resource (the root, or a subschema with `$id`) begins. */
@@ -17,7 +27,9 @@ export class SchemaDocument {
   readonly set: SchemaSet;
   readonly dialect: Dialect;
   readonly #raw: Json;
-  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #root: Resource = { uri: rootUri, pointer: "" };
+  // What a schema with references means depends on the resource that it stands in.
+  readonly #nodes = new Map<JsonObject, { readonly within: Resource; readonly node: SchemaNode }>();
   #index: ReferenceIndex | undefined;
   #number: number | undefined;
 
@@ -29,16 +41,28 @@ export class SchemaDocument {
 
   /** The node of the whole document. */
   root(): SchemaNode {
-    return this.nodeAt("", this.#raw, { uri: rootUri, pointer: "" });
+    return this.nodeAt({ outer: undefined, steps: [] }, this.#raw, this.#root);
   }
 
   /** The node of a schema in this document. */
-  nodeAt(pointer: string, raw: Json, within: Resource): SchemaNode {
-    const known = this.#nodes.get(pointer);
+  nodeAt(place: Place, raw: Json, within: Resource): SchemaNode {
+    if (raw === true) return this.set.always;
+    if (raw === false) return this.set.never;
+    if (!isObject(raw)) {
+      return this.set.make({ opaque: [{ keyword: "schema", key: `schema ${canonicalJson(raw)}` }] });
+    }
+    const known = this.set.nodeOf(raw, this.dialect) ?? this.#known(raw, within);
     if (known !== undefined) return known;
-    const node = this.#make(pointer, raw, within);
-    this.#nodes.set(pointer, node);
+    const resource = resourceOf(raw, place, within, this.dialect);
+    const node = this.set.intern(readKeywords(this, raw, place, resource));
+    if (node.hasReference) this.#nodes.set(raw, { within, node });
+    else this.set.keepNode(raw, this.dialect, node);
     return node;
+  }
+
+  #known(raw: JsonObject, within: Resource): SchemaNode | undefined {
+    const known = this.#nodes.get(raw);
+    return known?.within === within ? known.node : undefined;
   }
 
   /** A number that equal documents share. */
@@ -52,42 +76,38 @@ export class SchemaDocument {
     return this.#references().resources.size > 1;
   }
 
-  /** Resolves a reference when it is followed. */
+  /** Resolves a reference when it is first followed. */
   reference(text: string, within: Resource): Reference {
+    let resolved: { readonly target: SchemaNode | undefined } | undefined;
     return {
       text: `${this.number}:${within.pointer}:${text}`,
       target: () => {
-        const place = this.#references().find(text, within);
-        if (place === undefined) return undefined;
-        const raw = lookUp(this.#raw, place.pointer);
-        if (!isObject(raw) && typeof raw !== "boolean") return undefined;
-        return this.nodeAt(place.pointer, raw, place.within);
+        resolved ??= { target: this.#resolve(text, within) };
+        return resolved.target;
       },
     };
   }
 
-  #make(pointer: string, raw: Json, within: Resource): SchemaNode {
-    if (raw === true) return this.set.always;
-    if (raw === false) return this.set.never;
-    if (!isObject(raw)) {
-      return this.set.make({ pointer, opaque: [{ keyword: "schema", key: `schema ${canonicalJson(raw)}` }] });
-    }
-    const resource = resourceOf(raw, pointer, within, this.dialect);
-    return this.set.intern(readKeywords(this, raw, pointer, resource));
+  #resolve(text: string, within: Resource): SchemaNode | undefined {
+    const found = this.#references().find(text, within);
+    if (found === undefined) return undefined;
+    const raw = lookUp(this.#raw, found.pointer);
+    if (!isObject(raw) && typeof raw !== "boolean") return undefined;
+    return this.nodeAt({ outer: undefined, steps: tokens(found.pointer) }, raw, found.within);
   }
 
   #references(): ReferenceIndex {
-    this.#index ??= new ReferenceIndex(this.#raw, this.dialect);
+    this.#index ??= new ReferenceIndex(this.#raw, this.dialect, this.#root);
     return this.#index;
   }
 }
 
-function resourceOf(raw: JsonObject, pointer: string, within: Resource, dialect: Dialect): Resource {
+function resourceOf(raw: JsonObject, place: Place, within: Resource, dialect: Dialect): Resource {
   const id = member(raw, dialect === "draft-04" ? "id" : "$id");
   if (typeof id !== "string" || id.startsWith("#")) return within;
   if (member(raw, "$ref") !== undefined && !isAtLeast(dialect, "2019-09")) return within;
   const uri = resolveUri(id, within.uri);
-  return uri === undefined ? within : { uri, pointer };
+  return uri === undefined ? within : { uri, pointer: pointerOf(place) };
 }
 
 function resolveUri(text: string, base: string): string | undefined {
@@ -106,8 +126,7 @@ class ReferenceIndex {
   readonly #anchors = new Map<string, { pointer: string; within: Resource }>();
   readonly #all: Resource[] = [];
 
-  constructor(raw: Json, dialect: Dialect) {
-    const root: Resource = { uri: rootUri, pointer: "" };
+  constructor(raw: Json, dialect: Dialect, root: Resource) {
     this.resources.set(rootUri, root);
     this.#all.push(root);
     const queue: { raw: Json; pointer: string; within: Resource }[] = [{ raw, pointer: "", within: root }];
@@ -116,7 +135,7 @@ class ReferenceIndex {
       if (typeof value !== "object" || value === null) continue;
       let resource = within;
       if (isObject(value)) {
-        resource = resourceOf(value, pointer, within, dialect);
+        resource = resourceOf(value, { outer: undefined, steps: tokens(pointer) }, within, dialect);
         if (resource !== within) {
           if (pointer === "") this.resources.delete(rootUri);
           this.resources.set(resource.uri, resource);

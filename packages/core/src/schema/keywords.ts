@@ -1,59 +1,94 @@
-import { canonicalJson, isObject, type Json, type JsonObject, join, member } from "../json/index.ts";
+import { canonicalJson, isObject, type Json, type JsonObject, member } from "../json/index.ts";
 import { isAtLeast } from "./dialect.ts";
 import type { Resource, SchemaDocument } from "./document.ts";
 import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
 import { compilePattern } from "./pattern.ts";
+import { type Place, pointerOf } from "./place.ts";
+
+// Most schemas have two or three keywords: the groups that have none are not read.
+const group = { scalars: 1, numbers: 2, strings: 4, arrays: 8, objects: 16, applicators: 32 } as const;
+const keywordsOf: { readonly [Name in keyof typeof group]: readonly string[] } = {
+  scalars: ["type", "enum", "const"],
+  numbers: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  strings: ["minLength", "maxLength", "pattern", "format"],
+  arrays: [
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "items",
+    "prefixItems",
+    "additionalItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "unevaluatedItems",
+  ],
+  objects: [
+    "minProperties",
+    "maxProperties",
+    "required",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedProperties",
+    "dependencies",
+  ],
+  applicators: ["allOf", "anyOf", "oneOf", "not", "if", "$dynamicRef", "$recursiveRef"],
+};
+const groupOf: ReadonlyMap<string, number> = new Map(
+  (Object.keys(group) as (keyof typeof group)[]).flatMap((name) =>
+    keywordsOf[name].map((keyword) => [keyword, group[name]] as const),
+  ),
+);
 
 /** Reads the keywords of one schema object into the normal form; what is not valid for its dialect becomes opaque. */
 export function readKeywords(
   document: SchemaDocument,
   raw: JsonObject,
-  pointer: string,
+  place: Place,
   resource: Resource,
 ): NodeDraft {
   const { dialect } = document;
   const draft: NodeDraft = {
-    pointer,
     types: allTypes,
     integerOnly: false,
     opaque: [],
     containsEvaluates: dialect === "2020-12",
     hasReference: false,
   };
-  const reader = new KeywordReader(document, raw, pointer, resource, draft);
+  const reader = new KeywordReader(document, raw, place, resource, draft);
   const reference = member(raw, "$ref");
   if (reference !== undefined) {
     reader.reference("$ref", reference);
     // Up to draft-07 everything beside `$ref` is ignored.
     if (!isAtLeast(dialect, "2019-09")) return draft;
   }
-  reader.scalars();
-  reader.numbers();
-  reader.strings();
-  reader.arrays();
-  reader.objects();
-  reader.applicators();
+  let groups = 0;
+  for (const key of Object.keys(raw)) groups |= groupOf.get(key) ?? 0;
+  if ((groups & group.scalars) !== 0) reader.scalars();
+  if ((groups & group.numbers) !== 0) reader.numbers();
+  if ((groups & group.strings) !== 0) reader.strings();
+  if ((groups & group.arrays) !== 0) reader.arrays();
+  if ((groups & group.objects) !== 0) reader.objects();
+  if ((groups & group.applicators) !== 0) reader.applicators();
   return draft;
 }
 
 class KeywordReader {
   readonly #document: SchemaDocument;
   readonly #raw: JsonObject;
-  readonly #pointer: string;
+  readonly #place: Place;
   readonly #resource: Resource;
   readonly #draft: NodeDraft;
 
-  constructor(
-    document: SchemaDocument,
-    raw: JsonObject,
-    pointer: string,
-    resource: Resource,
-    draft: NodeDraft,
-  ) {
+  constructor(document: SchemaDocument, raw: JsonObject, place: Place, resource: Resource, draft: NodeDraft) {
     this.#document = document;
     this.#raw = raw;
-    this.#pointer = pointer;
+    this.#place = place;
     this.#resource = resource;
     this.#draft = draft;
   }
@@ -176,9 +211,10 @@ class KeywordReader {
     // With one resource in the document the dynamic scope has nothing to choose from.
     if (!this.#document.hasResources() && this.#draft.ref === undefined)
       return this.reference("$dynamicRef", dynamic);
+    this.#draft.hasReference = true;
     this.#draft.opaque = [
       ...this.#draft.opaque,
-      { keyword: "$dynamicRef", key: `$dynamicRef ${this.#document.number} ${this.#pointer}` },
+      { keyword: "$dynamicRef", key: `$dynamicRef ${this.#document.number} ${pointerOf(this.#place)}` },
     ];
   }
 
@@ -289,7 +325,7 @@ class KeywordReader {
   }
 
   #child(raw: Json, ...steps: (string | number)[]): SchemaNode {
-    const node = this.#document.nodeAt(join(this.#pointer, ...steps), raw, this.#resource);
+    const node = this.#document.nodeAt({ outer: this.#place, steps }, raw, this.#resource);
     if (node.hasReference) this.#draft.hasReference = true;
     return node;
   }

@@ -33,8 +33,6 @@ export interface OpaqueKeyword {
  */
 export interface SchemaNode {
   readonly id: number;
-  /** JSON pointer in its document, where it was first met. */
-  readonly pointer: string;
   /** Bits of the types that are allowed. */
   readonly types: number;
   /** Numbers must be integers (as `multipleOf: 1`). */

@@ -1,4 +1,5 @@
-import { canonicalJson, type Json } from "../json/index.ts";
+import { canonicalJson, type Json, type JsonObject } from "../json/index.ts";
+import type { Dialect } from "./dialect.ts";
 import {
   allTypes,
   falseId,
@@ -10,7 +11,6 @@ import {
 } from "./node.ts";
 
 const emptyDraft: NodeDraft = {
-  pointer: "",
   types: allTypes,
   integerOnly: false,
   opaque: [],
@@ -26,6 +26,7 @@ export class SchemaSet {
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #documents = new Map<string, number>();
   readonly #failures = new Map<number, unknown>();
+  readonly #nodesOf: { [Name in Dialect]?: Map<JsonObject, SchemaNode> } = {};
   readonly never: SchemaNode;
   readonly always: SchemaNode;
   /** false: every `format` is an annotation, as the letter of 2020-12 has it. */
@@ -44,7 +45,7 @@ export class SchemaSet {
     const key = nodeKey(draft);
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
-    const node: SchemaNode = { ...draft, id: this.#nodes.size };
+    const node: SchemaNode = Object.assign(draft, { id: this.#nodes.size });
     this.#nodes.set(key, node);
     return node;
   }
@@ -63,6 +64,16 @@ export class SchemaSet {
     this.#failures.set(node.id * 64 + type, failures);
   }
 
+  /** The node that was kept for a schema object without references: it means the same in every document. */
+  nodeOf(raw: JsonObject, dialect: Dialect): SchemaNode | undefined {
+    return this.#nodesOf[dialect]?.get(raw);
+  }
+
+  keepNode(raw: JsonObject, dialect: Dialect, node: SchemaNode): void {
+    this.#nodesOf[dialect] ??= new Map();
+    this.#nodesOf[dialect].set(raw, node);
+  }
+
   /** A number for a document: equal texts have the same one. */
   documentNumber(text: string): number {
     const known = this.#documents.get(text);
@@ -72,10 +83,7 @@ export class SchemaSet {
   }
 }
 
-type KeywordName = Exclude<
-  keyof NodeDraft,
-  "pointer" | "types" | "integerOnly" | "containsEvaluates" | "hasReference"
->;
+type KeywordName = Exclude<keyof NodeDraft, "types" | "integerOnly" | "containsEvaluates" | "hasReference">;
 
 /** How the value of each keyword is written into the key of a node. */
 const writers: {
@@ -132,15 +140,16 @@ const writers: {
   uniqueItems: "number",
 };
 
-const notWritten = new Set(["id", "pointer", "types", "integerOnly", "containsEvaluates", "hasReference"]);
+const notWritten = new Set(["id", "types", "integerOnly", "containsEvaluates", "hasReference"]);
 
 /** Equal keys mean equal schemas; the order in which keywords were set does not count. */
 function nodeKey(node: NodeDraft): string {
   let key = `${node.types}${node.integerOnly ? "i" : ""}${node.contains !== undefined && node.containsEvaluates ? "c" : ""}`;
-  for (const name of Object.keys(node).sort()) {
-    if (notWritten.has(name)) continue;
-    const value = node[name as KeywordName];
-    if (value !== undefined) key += written(name as KeywordName, value);
+  const names = Object.keys(node).filter((name) => !notWritten.has(name)) as KeywordName[];
+  if (names.length > 1) names.sort();
+  for (const name of names) {
+    const value = node[name];
+    if (value !== undefined) key += written(name, value);
   }
   return key;
 }
