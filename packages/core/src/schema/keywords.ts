@@ -1,10 +1,11 @@
 import { canonicalJson, isObject, type Json, type JsonObject, member } from "../json/index.ts";
 import { isAtLeast } from "./dialect.ts";
-import type { Resource, SchemaDocument } from "./document.ts";
+import type { SchemaDocument } from "./document.ts";
 import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
 import { compilePattern } from "./pattern.ts";
 import { type Place, pointerOf } from "./place.ts";
+import type { Resource } from "./reference-index.ts";
 
 // Most schemas have two or three keywords: the groups that have none are not read.
 const group = { scalars: 1, numbers: 2, strings: 4, arrays: 8, objects: 16, applicators: 32 } as const;
