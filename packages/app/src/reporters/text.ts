@@ -1,6 +1,7 @@
 import { visible, visibleJson } from "../visible.ts";
 import { wrapBehind } from "../wrap.ts";
 import { count, headline, summarise, toolTitle } from "./headline.ts";
+import { renameCommand } from "./rename-command.ts";
 import {
   type Entry,
   entries,
@@ -120,9 +121,18 @@ function until(date: string | undefined): string {
 function renderRemarks(server: ServerReport, hidden: readonly Entry[], options: RenderOptions): string[] {
   const line = (prefix: string, value: string) => wrapBehind(prefix, value, options.columns);
   const remarks = [
-    ...server.comparison.suggestions.map(({ from, to, tool, reason }) =>
-      line("looks renamed: ", visible(`${tool === undefined ? "" : `${tool}: `}${from} → ${to}. ${reason}`)),
-    ),
+    ...server.comparison.suggestions.flatMap((suggestion) => {
+      const { from, to, tool, reason } = suggestion;
+      const command = renameCommand(suggestion);
+      return [
+        line(
+          "looks renamed: ",
+          visible(`${tool === undefined ? "" : `${tool}: `}${from} → ${to}. ${reason}`),
+        ),
+        // On a line of its own, however long, so that it can be copied.
+        ...(command === undefined ? [] : [`    ${command}`]),
+      ];
+    }),
     ...server.findings.map(({ message, tool }) =>
       line("note: ", visible(tool === undefined ? message : `${tool}: ${message}`)),
     ),

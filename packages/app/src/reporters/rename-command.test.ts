@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { renameCommand } from "./rename-command.ts";
+
+test.each([
+  [{ from: "add", to: "get-sum" }, "toolgate rename add get-sum"],
+  [
+    { from: "ref", to: "target", tool: "browser_click", property: "/inputSchema" },
+    "toolgate rename ref target --tool browser_click --property /inputSchema",
+  ],
+  [{ from: "a b", to: "c" }, undefined],
+  [{ from: "a", to: "$(reboot)" }, undefined],
+  [{ from: "--help", to: "c" }, undefined],
+  [{ from: "a\n", to: "c" }, undefined],
+])("DIFF-9: the command that declares %j is %j", (suggestion, command) => {
+  expect(renameCommand({ ...suggestion, reason: "" })).toBe(command);
+});
