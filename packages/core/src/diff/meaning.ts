@@ -19,6 +19,7 @@ const maxPerAspect = 5;
 export function compareMeaning(before: string, after: string): readonly MeaningChange[] {
   if (before === "" || after === "") return [];
   const sides = describe(before, after);
+  if (sides === undefined) return [];
   return aspects.flatMap(({ id, compare }) => {
     const quotes = compare(sides.before, sides.after).map((found) => quoteOf(found, { before, after }));
     return [...new Set(quotes)].slice(0, maxPerAspect).map((quote) => ({ aspect: id, quote }));

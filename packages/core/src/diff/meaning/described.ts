@@ -19,30 +19,39 @@ export interface Described {
   readonly changed: ReadonlySet<Clause>;
 }
 
-/** Cuts two descriptions into sentences and marks what only one of them says. */
-export function describe(before: string, after: string): { before: Described; after: Described } {
+/**
+ * Cuts two descriptions into sentences and marks what only one of them says; undefined where one says nothing
+ * that the other does not say too.
+ */
+export function describe(before: string, after: string): { before: Described; after: Described } | undefined {
   const [old, now] = [before.slice(0, maxLength), after.slice(0, maxLength)];
-  const sides = { before: clausesOf(old), after: clausesOf(now) };
-  return { before: marked(sides.before, sides.after), after: marked(sides.after, sides.before) };
+  const [olds, news] = [sentencesOf(old), sentencesOf(now)];
+  const [gone, fresh] = [onlyIn(olds, news), onlyIn(news, olds)];
+  if (gone.size === 0 || fresh.size === 0) return undefined;
+  return { before: described(olds, gone, old), after: described(news, fresh, now) };
 }
 
-function clausesOf(text: string): Clause[] {
-  return sentencesOf(text).map((sentence) => {
-    const defaults = statedDefaults(sentence, text);
-    const defaultTokens = new Set<number>();
-    for (const { literal, from, to } of defaults)
-      for (let index = from; literal && index < to; index += 1) defaultTokens.add(index);
-    return { ...sentence, defaults, defaultTokens };
-  });
-}
-
-function marked(sentences: readonly Clause[], others: readonly Clause[]): Described {
+/** The indices of the sentences that others do not hold word for word. */
+function onlyIn(sentences: readonly Sentence[], others: readonly Sentence[]): ReadonlySet<number> {
   const known = new Set(others.map(wordsOf));
+  return new Set([...sentences.keys()].filter((index) => !known.has(wordsOf(sentences[index] as Sentence))));
+}
+
+function described(sentences: readonly Sentence[], changed: ReadonlySet<number>, text: string): Described {
+  const clauses = sentences.map((sentence) => clauseOf(sentence, text));
   return {
-    sentences,
-    tokenCount: sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
-    changed: new Set(sentences.filter((sentence) => !known.has(wordsOf(sentence)))),
+    sentences: clauses,
+    tokenCount: clauses.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    changed: new Set(clauses.filter((_, index) => changed.has(index))),
   };
+}
+
+function clauseOf(sentence: Sentence, text: string): Clause {
+  const defaults = statedDefaults(sentence, text);
+  const defaultTokens = new Set<number>();
+  for (const { literal, from, to } of defaults)
+    for (let index = from; literal && index < to; index += 1) defaultTokens.add(index);
+  return { ...sentence, defaults, defaultTokens };
 }
 
 function wordsOf({ tokens }: Sentence): string {

@@ -37,8 +37,12 @@ const reach = 8;
 
 /** Finds statements that both descriptions make of the same matter, with different values. */
 export function compareStatements(before: Described, after: Described, reading: Reading): Redefinition[] {
-  const old = byFamily(before, reading);
-  const now = byFamily(after, reading);
+  // Nothing is found without a change on both sides, and few families have one.
+  const [touched, others] = [familiesOf(before, reading), familiesOf(after, reading)];
+  for (const family of touched) if (!others.has(family)) touched.delete(family);
+  if (touched.size === 0) return [];
+  const old = byFamily(before, touched, reading);
+  const now = byFamily(after, touched, reading);
   const short = before.tokenCount <= shortText && after.tokenCount <= shortText;
   return [...old].flatMap(([family, olds]) => {
     const news = now.get(family) ?? [];
@@ -47,12 +51,22 @@ export function compareStatements(before: Described, after: Described, reading: 
   });
 }
 
-function byFamily(described: Described, reading: Reading): Map<string, Placed[]> {
+/** The families that changed sentences make statements of. */
+function familiesOf({ changed }: Described, { find }: Reading): Set<string> {
+  return new Set([...changed].flatMap((sentence) => find(sentence).map(({ family }) => family)));
+}
+
+function byFamily(
+  described: Described,
+  touched: ReadonlySet<string>,
+  reading: Reading,
+): Map<string, Placed[]> {
   const families = new Map<string, Placed[]>();
   for (const sentence of described.sentences) {
     const changed = described.changed.has(sentence);
     const inSentence = new Map<string, Statement[]>();
     for (const statement of reading.find(sentence)) {
+      if (!touched.has(statement.family)) continue;
       const known = inSentence.get(statement.family);
       if (known === undefined) inSentence.set(statement.family, [statement]);
       else if (known.length < maxStatements) known.push(statement);
