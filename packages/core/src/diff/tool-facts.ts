@@ -3,7 +3,9 @@ import { isObject, type Json, type JsonObject, member, sameJson } from "../json/
 import type { Fact } from "./fact.ts";
 import { compareHints } from "./hints.ts";
 import { compareMeaning } from "./meaning.ts";
-import { type PropertyRename, propertiesOf, walkSchemas } from "./walk.ts";
+import type { PropertyRename } from "./property-facts.ts";
+import { propertiesOf } from "./schema-parts.ts";
+import { walkSchemas } from "./walk.ts";
 
 export interface FactOptions {
   /** Property renames that were declared: pointer of the object schema in the tool, e.g. `/inputSchema`. */
