@@ -44,13 +44,18 @@ type Doubt = Extract<Outcome, { kind: "unknown" }>;
 class ObjectSearch {
   readonly #solver: Solver;
   readonly #atoms: ObjectAtoms;
-  readonly #universe: ReadonlySet<string>;
+  #keys: ReadonlySet<string> | undefined;
   #doubt: Doubt | undefined;
 
   constructor(solver: Solver, atoms: ObjectAtoms) {
     this.#solver = solver;
     this.#atoms = atoms;
-    this.#universe = new Set([
+  }
+
+  /** Every key that is named somewhere. */
+  get #universe(): ReadonlySet<string> {
+    const atoms = this.#atoms;
+    this.#keys ??= new Set([
       ...atoms.required,
       ...atoms.needs.map((need) => need.key),
       ...atoms.shapes.flatMap(({ node }) => [...(node.properties?.keys() ?? [])]),
@@ -58,6 +63,7 @@ class ObjectSearch {
       ...atoms.absent,
       ...atoms.some.flatMap((some) => [...some.names]),
     ]);
+    return this.#keys;
   }
 
   run(): Outcome {
@@ -67,14 +73,19 @@ class ObjectSearch {
     for (const key of required) demanded.set(key, []);
     for (const { key, literal } of needs) demanded.set(key, [...(demanded.get(key) ?? []), literal]);
     if (demanded.size > maxProperties || [...demanded.keys()].some((key) => absent.has(key))) return empty;
-    const members = new Map<string, Json>();
-    for (const [key, literals] of demanded) {
-      const outcome = this.#member(key, literals);
-      if (outcome.kind === "empty") return empty;
-      if (outcome.kind === "unknown") this.#doubt ??= outcome;
-      else members.set(key, outcome.value);
+    const values = new Map<string, Json>();
+    // What more is asked of a key is the likeliest to be impossible: it is tried first.
+    for (const asked of [true, false]) {
+      for (const [key, literals] of demanded) {
+        if (literals.length > 0 !== asked) continue;
+        const outcome = this.#member(key, literals);
+        if (outcome.kind === "empty") return empty;
+        if (outcome.kind === "unknown") this.#doubt ??= outcome;
+        else values.set(key, outcome.value);
+      }
     }
     if (this.#doubt !== undefined) return this.#doubt;
+    const members = new Map([...demanded.keys()].map((key) => [key, values.get(key) as Json]));
     return this.#place(members, demanded, [...this.#atoms.some]);
   }
 

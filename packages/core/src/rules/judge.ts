@@ -2,14 +2,7 @@ import { is, isNot, maxSchemaDepth, type Outcome, search, undecidedBy } from "..
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { applyEdits, type Fact } from "../diff/index.ts";
 import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
-import {
-  dialectOf,
-  differInWordsOnly,
-  holds,
-  SchemaDocument,
-  type SchemaNode,
-  SchemaSet,
-} from "../schema/index.ts";
+import { dialectOf, holds, SchemaDocument, type SchemaNode, SchemaSet, shareParts } from "../schema/index.ts";
 import type { Reading } from "./options.ts";
 import type { Impact, JudgedFact } from "./rule.ts";
 
@@ -56,11 +49,12 @@ function judgeSide(
   after: RawSchema,
   options: JudgeOptions,
 ): Judged {
+  const shared = shareParts(before, after) as RawSchema;
   // In a dialect that is not known, who can tell what is only words.
   const known = dialectOf(before) !== undefined || sameJson(before, after);
-  if (options.shortcuts && known && differInWordsOnly(before, after)) return { of: new Map(), combined: [] };
+  if (options.shortcuts && known && shared === before) return { of: new Map(), combined: [] };
   const facts = all.filter((fact) => fact.side === side && fact.edits !== undefined);
-  const question = new Question(side, before, after, options);
+  const question = new Question(side, before, shared, options);
   const overall = question.overall();
   const of = new Map<Fact, Impact>();
   if (overall.kind === "none") return { of, combined: [] };

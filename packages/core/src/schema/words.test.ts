@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../json/index.ts";
-import { differInWordsOnly } from "./words.ts";
+import type { Json, JsonObject } from "../json/index.ts";
+import { differInWordsOnly, shareParts } from "./words.ts";
 
-const before: Json = {
+const before: JsonObject = {
   type: "object",
   description: "Filters.",
   properties: {
@@ -50,5 +50,20 @@ describe("DIFF-3: schemas that differ in words only", () => {
   ])("not: %s", (_, after) => {
     expect(differInWordsOnly(before, after)).toBe(false);
     expect(differInWordsOnly(after, before)).toBe(false);
+  });
+
+  test("parts that differ in words only are shared, the others are kept", () => {
+    const ids = { anyOf: [{ type: "string", description: "Other." }, { type: "integer" }] };
+    const after = withMembers({ properties: { ids, description: { type: "string", default: "b" } } });
+    const shared = shareParts(before, after) as { properties: Record<string, { anyOf: unknown[] }> };
+    expect(shared.properties["description"]).toBe((before as typeof shared).properties["description"]);
+    expect(shared.properties["ids"]?.anyOf[0]).toBe((before as typeof shared).properties["ids"]?.anyOf[0]);
+    expect(shared.properties["ids"]?.anyOf[1]).toEqual({ type: "integer" });
+  });
+
+  test("a member called __proto__ stays one", () => {
+    const odd = (type: string) => JSON.parse(`{"properties":{"__proto__":{"type":"${type}"}},"minimum":1}`);
+    expect(shareParts(odd("string"), odd("number"))).toEqual(odd("number"));
+    expect(differInWordsOnly(odd("string"), odd("number"))).toBe(false);
   });
 });

@@ -25,49 +25,84 @@ const maps = new Set([
 ]);
 
 /**
- * Whether two schemas differ, if at all, only in texts and in the values of defaults: they accept the same values and have
- * the same faults. Sure, not complete: false says nothing.
+ * Whether two schemas differ, if at all, only in texts and in the values of defaults: they accept the same values
+ * and have the same faults. Sure, not complete: false says nothing.
  */
 export function differInWordsOnly(a: Json, b: Json): boolean {
-  if (!isObject(a) || !isObject(b)) return sameJson(a, b);
-  let shared = 0;
-  for (const key of Object.keys(a)) {
-    const other = member(b, key);
-    if (other !== undefined) shared += 1;
-    if (!sameAt(key, a[key], other)) return false;
-  }
-  if (shared === Object.keys(b).length) return true;
-  return Object.keys(b).every((key) => Object.hasOwn(a, key) || sameAt(key, undefined, b[key]));
+  return shareParts(a, b) === a;
 }
 
-function sameAt(key: string, a: Json | undefined, b: Json | undefined): boolean {
-  // A reference may lead to an object or a boolean wherever it stands: only what is no schema is only words.
-  if (
-    words.has(key) &&
-    (a === undefined || typeof a === "string") &&
-    (b === undefined || typeof b === "string")
-  )
-    return true;
-  if (a === undefined || b === undefined) return false;
-  if (key === "default" && isPlain(a) && isPlain(b)) return true;
-  if (lists.has(key) && Array.isArray(a) && Array.isArray(b)) {
-    return (
-      a.length === b.length && a.every((item, index) => differInWordsOnly(item as Json, b[index] as Json))
-    );
+/**
+ * The second schema with each part that differs in words only taken from the first, as the same object:
+ * what was read once need not be read again. The first schema itself where nothing else differs.
+ */
+export function shareParts(from: Json, into: Json): Json {
+  if (!isObject(from) || !isObject(into)) return sameJson(from, into) ? from : into;
+  return shareMembers(from, into, shareAt, isWord);
+}
+
+/** Takes over equal members; `from` itself where all are equal and `into` has no other that counts. */
+function shareMembers(
+  from: JsonObject,
+  into: JsonObject,
+  share: (key: string, from: Json, into: Json) => Json,
+  isIdle: (key: string, value: Json) => boolean,
+): JsonObject {
+  const result: Record<string, Json> = {};
+  let same = true;
+  let common = 0;
+  for (const key of Object.keys(into)) {
+    const theirs = into[key] as Json;
+    const ours = member(from, key);
+    if (ours === undefined) {
+      if (!isIdle(key, theirs)) same = false;
+      define(result, key, theirs);
+      continue;
+    }
+    common += 1;
+    const shared = share(key, ours, theirs);
+    if (shared !== ours) same = false;
+    define(result, key, shared);
   }
-  if (single.has(key)) return differInWordsOnly(a, b);
-  if (maps.has(key) && isObject(a) && isObject(b)) return sameMembers(a, b);
-  return sameJson(a, b);
+  const keys = Object.keys(from);
+  if (common < keys.length)
+    same &&= keys.every((key) => Object.hasOwn(into, key) || isIdle(key, from[key] as Json));
+  return same ? from : result;
+}
+
+function define(object: Record<string, Json>, key: string, value: Json): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function shareAt(key: string, from: Json, into: Json): Json {
+  if (isWord(key, from) && isWord(key, into)) return from;
+  if (key === "default" && isPlain(from) && isPlain(into)) return from;
+  if (lists.has(key) && Array.isArray(from) && Array.isArray(into)) return shareItems(from, into);
+  if (single.has(key)) return shareParts(from, into);
+  if (maps.has(key) && isObject(from) && isObject(into))
+    return shareMembers(from, into, (_, ours, theirs) => shareParts(ours, theirs), never);
+  return sameJson(from, into) ? from : into;
+}
+
+function shareItems(from: readonly Json[], into: readonly Json[]): readonly Json[] {
+  const shared = into.map((item, index) => {
+    const ours = from[index];
+    return ours === undefined ? item : shareParts(ours, item);
+  });
+  const same = from.length === into.length && shared.every((item, index) => item === from[index]);
+  return same ? from : shared;
+}
+
+// A reference may lead to an object or a boolean wherever it stands: only what is no schema is only words.
+function isWord(key: string, value: Json): boolean {
+  return words.has(key) && typeof value === "string";
 }
 
 function isPlain(value: Json): boolean {
   return typeof value === "string" || typeof value === "number" || value === null;
 }
 
-function sameMembers(a: JsonObject, b: JsonObject): boolean {
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && differInWordsOnly(a[name] as Json, b[name] as Json))
-  );
+function never(): boolean {
+  return false;
 }
