@@ -1,9 +1,5 @@
-import { createRequire } from "node:module";
 import type * as Refa from "refa";
-import { unicodeSource } from "../schema/index.ts";
-
-type Element = Refa.NoParent<Refa.Element>;
-type Concatenation = Refa.NoParent<Refa.Concatenation>;
+import { maxCharacter, type Part, partsOf, refa, type State, wordsAutomaton } from "./regular.ts";
 
 /** Strings that an expression matches somewhere, or exactly those that it does not. */
 export interface Language {
@@ -29,177 +25,33 @@ export type WordResult =
   | { readonly kind: "unsupported"; readonly pattern: string; readonly text: string }
   | { readonly kind: "states" };
 
-const require = createRequire(import.meta.url);
-let loaded: typeof Refa | undefined;
-
-// Loaded when the first pattern has to be decided: loading it costs more than most answers.
-function refa(): typeof Refa {
-  loaded ??= require("refa") as typeof Refa;
-  return loaded;
-}
-
-interface Machine {
-  readonly initial: Refa.NFA.ReadonlyNode;
-  readonly finals: ReadonlySet<Refa.NFA.ReadonlyNode>;
-}
-
-const maxMachineStates = 20_000;
-const machines = new Map<string, Machine | string>();
-
-/** The automaton of a pattern; a text where it cannot be made, saying why. */
-function machineOf(pattern: string): Machine | string {
-  const known = machines.get(pattern);
-  if (known !== undefined) return known;
-  const made = make(pattern);
-  if (machines.size >= 500) machines.clear();
-  machines.set(pattern, made);
-  return made;
-}
-
-function make(pattern: string): Machine | string {
-  const source = unicodeSource(pattern);
-  if (source === undefined) return "it is no regular expression";
-  const { JS, NFA, CharSet, transform, combineTransformers, Transformers, TooManyNodesError } = refa();
-  try {
-    const parser = JS.Parser.fromLiteral({ source, flags: "u" });
-    const { expression, maxCharacter } = parser.parse({ backreferences: "throw", assertions: "parse" });
-    const any = CharSet.all(maxCharacter);
-    const wrapped = {
-      ...expression,
-      alternatives: expression.alternatives.flatMap((one) => unanchored(one, any)),
-    };
-    const applied = transform(
-      combineTransformers([
-        Transformers.applyAssertions(),
-        Transformers.removeUnnecessaryAssertions(),
-        Transformers.removeDeadBranches(),
-        Transformers.inline(),
-      ]),
-      wrapped as Refa.NoParent<Refa.Expression>,
-    );
-    return NFA.fromRegex(
-      withoutEdges(applied),
-      { maxCharacter },
-      { assertions: "throw" },
-      new NFA.LimitedNodeFactory(maxMachineStates),
-    );
-  } catch (error) {
-    if (error instanceof TooManyNodesError) return "its automaton is too large";
-    return error instanceof Error ? error.message : "it is not supported";
-  }
-}
-
-/** `^` and `$` at the ends of an alternative are taken away; where there is none, anything may stand before or behind. */
-function unanchored(alternative: Concatenation, any: Refa.CharSet): Concatenation[] {
-  const elements = [...alternative.elements];
-  const first = elements[0];
-  if (first?.type === "Alternation") {
-    return first.alternatives.flatMap((inner) =>
-      unanchored({ ...alternative, elements: [...inner.elements, ...elements.slice(1)] }, any),
-    );
-  }
-  const last = elements.at(-1);
-  if (last?.type === "Alternation" && elements.length > 1) {
-    return last.alternatives.flatMap((inner) =>
-      unanchored({ ...alternative, elements: [...elements.slice(0, -1), ...inner.elements] }, any),
-    );
-  }
-  const anything = (): Element => ({
-    type: "Quantifier",
-    min: 0,
-    max: Number.POSITIVE_INFINITY,
-    lazy: false,
-    alternatives: [{ type: "Concatenation", elements: [{ type: "CharacterClass", characters: any }] }],
-  });
-  const starts = isEdge(first, "behind");
-  const ends = isEdge(last, "ahead");
-  const inner = elements.slice(starts ? 1 : 0, ends ? -1 : undefined);
-  return [
-    {
-      ...alternative,
-      elements: [...(starts ? [] : [anything()]), ...inner, ...(ends ? [] : [anything()])],
-    },
-  ];
-}
-
-/** Whether an element is `^` or `$`: nothing at all stands on that side. */
-function isEdge(element: Element | undefined, kind: "ahead" | "behind"): boolean {
-  if (element?.type !== "Assertion" || element.kind !== kind || !element.negate) return false;
-  const [only, ...others] = element.alternatives;
-  const character = only?.elements[0];
-  return (
-    others.length === 0 &&
-    only?.elements.length === 1 &&
-    character?.type === "CharacterClass" &&
-    character.characters.isAll
-  );
-}
-
-/** Assertions that look beyond the ends of the string see nothing there: they are decided. */
-function withoutEdges(expression: Refa.NoParent<Refa.Expression>): Refa.NoParent<Refa.Expression> {
-  const alternatives = expression.alternatives
-    .map((one) => trimEdge(trimEdge(one, "ahead"), "behind"))
-    .filter((one): one is Concatenation => one !== undefined);
-  return { ...expression, alternatives };
-}
-
-function trimEdge(
-  alternative: Concatenation | undefined,
-  kind: "ahead" | "behind",
-): Concatenation | undefined {
-  if (alternative === undefined) return undefined;
-  const elements = [...alternative.elements];
-  for (;;) {
-    const edge = kind === "ahead" ? elements.at(-1) : elements[0];
-    if (edge?.type === "Alternation") {
-      const inner = edge.alternatives
-        .map((one) => trimEdge(one, kind))
-        .filter((one): one is Concatenation => one !== undefined);
-      if (inner.length === 0) return undefined;
-      elements[kind === "ahead" ? elements.length - 1 : 0] = { ...edge, alternatives: inner };
-      break;
-    }
-    if (edge?.type !== "Assertion" || edge.kind !== kind) break;
-    const emptyMatches = edge.alternatives.some((one) => matchesEmpty(one));
-    if (emptyMatches === edge.negate) return undefined;
-    elements.splice(kind === "ahead" ? -1 : 0, 1);
-  }
-  return { ...alternative, elements };
-}
-
-function matchesEmpty(alternative: Concatenation): boolean {
-  return alternative.elements.every((element) => {
-    switch (element.type) {
-      case "CharacterClass":
-      case "Unknown":
-        return false;
-      case "Quantifier":
-        return element.min === 0 || element.alternatives.some(matchesEmpty);
-      case "Alternation":
-        return element.alternatives.some(matchesEmpty);
-      case "Assertion":
-        return element.alternatives.some(matchesEmpty) !== element.negate;
-      default:
-        return element satisfies never;
-    }
-  });
-}
+const maxAlternatives = 64;
 
 /** Finds a shortest word that is in all the languages, or proves that there is none. */
 export function findWord(search: WordSearch): WordResult {
-  const positives: Machine[] = [];
-  const negatives: Machine[] = [];
+  let alternatives: Part[][] = [[]];
   for (const { pattern, positive } of search.languages) {
-    const machine = machineOf(pattern);
-    if (typeof machine === "string") return { kind: "unsupported", pattern, text: machine };
-    (positive ? positives : negatives).push(machine);
+    const parts = partsOf(pattern);
+    if (typeof parts === "string") return { kind: "unsupported", pattern, text: parts };
+    // A word is not in the language when one of its parts disagrees.
+    const ways = positive ? [parts] : parts.map((part) => [{ ...part, positive: !part.positive }]);
+    alternatives = alternatives.flatMap((some) => ways.map((way) => [...some, ...way]));
+    if (alternatives.length > maxAlternatives) return { kind: "states" };
   }
-  const { NFA, Words } = refa();
-  if (search.excluded.length > 0) {
-    const words = search.excluded.map((word) => Words.fromStringToUnicode(word));
-    negatives.push(NFA.fromWords(words, { maxCharacter: 0x10ffff }));
+  const excluded =
+    search.excluded.length === 0 ? [] : [{ initial: wordsAutomaton(search.excluded), positive: false }];
+  let found: WordResult = { kind: "none" };
+  for (const parts of alternatives) {
+    const all = [...parts, ...excluded];
+    const result = explore(search, initials(all, true), initials(all, false));
+    if (result.kind === "word") return result;
+    if (result.kind !== "none") found = result;
   }
-  return explore(search, positives, negatives);
+  return found;
+}
+
+function initials(parts: readonly Part[], positive: boolean): State[] {
+  return parts.filter((part) => part.positive === positive).map((part) => part.initial);
 }
 
 /**
@@ -207,20 +59,16 @@ export function findWord(search: WordSearch): WordResult {
  * and the length as far as the minimum still needs it.
  */
 interface SearchState {
-  readonly chosen: readonly Refa.NFA.ReadonlyNode[];
-  readonly sets: readonly (readonly Refa.NFA.ReadonlyNode[])[];
+  readonly chosen: readonly State[];
+  readonly sets: readonly (readonly State[])[];
   readonly length: number;
   readonly before: SearchState | undefined;
   readonly character: number;
 }
 
-function explore(
-  search: WordSearch,
-  positives: readonly Machine[],
-  negatives: readonly Machine[],
-): WordResult {
-  const numbers = new Map<Refa.NFA.ReadonlyNode, number>();
-  const numberOf = (node: Refa.NFA.ReadonlyNode) => {
+function explore(search: WordSearch, positives: readonly State[], negatives: readonly State[]): WordResult {
+  const numbers = new Map<State, number>();
+  const numberOf = (node: State) => {
     const known = numbers.get(node);
     if (known !== undefined) return known;
     numbers.set(node, numbers.size);
@@ -232,11 +80,11 @@ function explore(
       .join("|")}`;
   const accepts = (state: SearchState) =>
     state.length >= search.minLength &&
-    positives.every((machine, index) => machine.finals.has(state.chosen[index] as Refa.NFA.ReadonlyNode)) &&
-    negatives.every((machine, index) => !state.sets[index]?.some((node) => machine.finals.has(node)));
+    state.chosen.every((node) => node.accepting) &&
+    state.sets.every((set) => !set.some((node) => node.accepting));
   const start: SearchState = {
-    chosen: positives.map((machine) => machine.initial),
-    sets: negatives.map((machine) => [machine.initial]),
+    chosen: positives,
+    sets: negatives.map((initial) => [initial]),
     length: 0,
     before: undefined,
     character: 0,
@@ -266,7 +114,7 @@ function explore(
 
 function* followers(state: SearchState): Iterable<SearchState> {
   const { CharSet, CharBase } = refa();
-  const all = CharSet.all(0x10ffff);
+  const all = CharSet.all(maxCharacter);
   const negativeEdges = state.sets.map((set) => set.flatMap((node) => [...node.out]));
   const base = new CharBase([...negativeEdges.flat().map(([, characters]) => characters), all]);
   for (const { targets, characters } of choices(state.chosen, 0, all)) {
@@ -284,10 +132,10 @@ function* followers(state: SearchState): Iterable<SearchState> {
 }
 
 function* choices(
-  nodes: readonly Refa.NFA.ReadonlyNode[],
+  nodes: readonly State[],
   index: number,
   characters: Refa.CharSet,
-): Iterable<{ targets: readonly Refa.NFA.ReadonlyNode[]; characters: Refa.CharSet }> {
+): Iterable<{ targets: readonly State[]; characters: Refa.CharSet }> {
   const node = nodes[index];
   if (node === undefined) {
     yield { targets: [], characters };

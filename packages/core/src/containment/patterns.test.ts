@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contains } from "./contains.ts";
+
+function ask(old: string, next: string) {
+  return contains({ old: { type: "string", pattern: old }, new: { type: "string", pattern: next } });
+}
+
+const words = ["", ...combinations(1), ...combinations(2), ...combinations(3), ...combinations(4)];
+
+function combinations(length: number): string[] {
+  if (length === 0) return [""];
+  return combinations(length - 1).flatMap((word) => ["a", "b", "-"].map((letter) => word + letter));
+}
+
+/** Regular expressions with anchors and assertions in every place. */
+const expressions: fc.Arbitrary<string> = fc.letrec<{ expression: string }>((tie) => ({
+  expression: fc.oneof(
+    { maxDepth: 4, depthSize: "small" },
+    fc.constantFrom(
+      "a",
+      "b",
+      "-",
+      ".",
+      "[ab]",
+      "[^a]",
+      "\\w",
+      "^",
+      "$",
+      "\\b",
+      "\\B",
+      "(?=a)",
+      "(?!b)",
+      "(?<=a)",
+      "(?<!-)",
+      "[^]",
+    ),
+    fc.array(tie("expression"), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")),
+    fc.array(tie("expression"), { minLength: 1, maxLength: 3 }).map((parts) => `(?:${parts.join("|")})`),
+    fc
+      .tuple(tie("expression"), fc.constantFrom("*", "+", "?", "{2}", "{0,2}"))
+      .map(([inner, times]) => `(?:${inner})${times}`),
+    tie("expression").map((inner) => `^(?=${inner})a`),
+    tie("expression").map((inner) => `^(?:${inner})$`),
+  ),
+})).expression;
+
+describe("DIFF-6: patterns are compared by what they match", () => {
+  test("what no short word refutes is never answered no, and what one refutes never yes", () => {
+    const tally = { yes: 0, no: 0, unknown: 0 };
+    fc.assert(
+      fc.property(expressions, expressions, (old, next) => {
+        const { answer } = ask(old, next);
+        tally[answer] += 1;
+        const [first, second] = [new RegExp(old, "u"), new RegExp(next, "u")];
+        const refuted = words.find((word) => first.test(word) && !second.test(word));
+        if (refuted !== undefined)
+          expect(answer, `${old} ⊆ ${next}: ${JSON.stringify(refuted)}`).not.toBe("yes");
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(tally.yes).toBeGreaterThan(200);
+    expect(tally.no).toBeGreaterThan(200);
+    expect(tally.unknown).toBeLessThan(400);
+  });
+
+  test.each([
+    ["\\bfoo", "^bar$", "no"],
+    ["\\bTODO\\b", "^x$", "no"],
+    ["(?:a|$)b", "^x$", "no"],
+    ["(?:^|a$)b", "^x$", "no"],
+    ["(?=a)(?:b|a[ab])", "^x$", "no"],
+    ["^[ab](?:[^]+|^)", "^x$", "no"],
+    ["^a\\b.c$", "^a[^a-z]c$", "yes"],
+    ["^(?=.*[0-9])(?=.*[a-z]).{4,}$", "[0-9]", "yes"],
+    ["^(?=.*[0-9])(?!.*\\.\\.)a.*$", "^a", "yes"],
+    ["^[a-z]+$", "^(?=.*[0-9]).*$", "no"],
+    ["^(?!-)[a-z-]+(?<!-)$", "^[a-z]", "yes"],
+    ["^a$|^b$", "^[ab]$", "yes"],
+    ["^\\d{3}$", "^[0-9]+$", "yes"],
+    ["^[^\\W_]+$", "^\\w+$", "yes"],
+    ["^\\p{Lu}$", "^\\p{L}$", "yes"],
+    ["^[a-z\\-]+$", "^[a-z-]+$", "yes"],
+    ["(.)\\1", "^..$", "unknown"],
+  ])("%j ⊆ %j: %s", (old, next, answer) => {
+    expect(ask(old, next).answer).toBe(answer);
+  });
+});

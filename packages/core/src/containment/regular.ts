@@ -1,0 +1,326 @@
+import { createRequire } from "node:module";
+import type * as Refa from "refa";
+import { unicodeSource } from "../schema/index.ts";
+
+type Element = Refa.NoParent<Refa.Element>;
+type Concatenation = Refa.NoParent<Refa.Concatenation>;
+
+const require = createRequire(import.meta.url);
+let loaded: typeof Refa | undefined;
+
+// Loaded when the first pattern has to be decided: loading it costs more than most answers.
+export function refa(): typeof Refa {
+  loaded ??= require("refa") as typeof Refa;
+  return loaded;
+}
+
+/** The largest code point. */
+export const maxCharacter = 0x10ffff;
+
+/** A state of an automaton over code points, without empty steps; what follows is made when it is asked for. */
+export interface State {
+  readonly accepting: boolean;
+  readonly out: readonly (readonly [State, Refa.CharSet])[];
+}
+
+/** Strings that an automaton accepts, or exactly those that it does not. */
+export interface Part {
+  readonly initial: State;
+  readonly positive: boolean;
+}
+
+/** A construct that is not decided; the message is one clause. */
+class Unsupported extends Error {}
+
+const maxNodes = 20_000;
+const known = new Map<string, readonly Part[] | string>();
+
+/**
+ * The strings that a pattern matches somewhere, as automata that must all agree; a text, saying why, where a
+ * construct is not decided. Assertions about the neighbouring character (`^`, `$`, `\b`, `(?!-)`) are exact wherever
+ * they stand; longer look-aheads directly behind a leading `^` become parts of their own.
+ */
+export function partsOf(pattern: string): readonly Part[] | string {
+  const before = known.get(pattern);
+  if (before !== undefined) return before;
+  const made = make(pattern);
+  if (known.size >= 500) known.clear();
+  known.set(pattern, made);
+  return made;
+}
+
+function make(pattern: string): readonly Part[] | string {
+  const source = unicodeSource(pattern);
+  if (source === undefined) return "it is no regular expression";
+  try {
+    const parser = refa().JS.Parser.fromLiteral({ source, flags: "u" });
+    const { expression } = parser.parse({ backreferences: "throw", assertions: "parse" });
+    const { ahead, rest } = splitLeading(expression.alternatives);
+    return [
+      ...ahead.map(({ alternatives, negate }) => ({ initial: automaton(alternatives), positive: !negate })),
+      { initial: automaton(rest), positive: true },
+    ];
+  } catch (error) {
+    return error instanceof Error ? error.message : "it is not supported";
+  }
+}
+
+/** `^(?=A)(?!B)C` is what `^A` matches, `^B` does not, and `^C` does. */
+function splitLeading(alternatives: readonly Concatenation[]): {
+  ahead: { alternatives: readonly Concatenation[]; negate: boolean }[];
+  rest: readonly Concatenation[];
+} {
+  const [only, ...others] = alternatives;
+  const [start, ...behind] = only?.elements ?? [];
+  if (only === undefined || others.length > 0 || start === undefined || !isStart(start)) {
+    return { ahead: [], rest: alternatives };
+  }
+  const ahead: { alternatives: readonly Concatenation[]; negate: boolean }[] = [];
+  let rest = behind;
+  for (let [next] = rest; next?.type === "Assertion" && next.kind === "ahead"; [next] = rest) {
+    if (neighbourOf(next) !== undefined) break;
+    ahead.push({
+      alternatives: next.alternatives.map((one) => ({ ...one, elements: [start, ...one.elements] })),
+      negate: next.negate,
+    });
+    rest = rest.slice(1);
+  }
+  return { ahead, rest: [{ ...only, elements: [start, ...rest] }] };
+}
+
+function isStart(element: Element): boolean {
+  return (
+    element.type === "Assertion" &&
+    element.kind === "behind" &&
+    element.negate &&
+    neighbourOf(element)?.isAll === true
+  );
+}
+
+/** The characters that an assertion about one neighbour speaks of; undefined for longer ones. */
+function neighbourOf(assertion: Element & { type: "Assertion" }): Refa.CharSet | undefined {
+  let all = refa().CharSet.empty(maxCharacter);
+  for (const { elements } of assertion.alternatives) {
+    const [only, ...others] = elements;
+    if (only?.type !== "CharacterClass" || others.length > 0) return undefined;
+    all = all.union(only.characters);
+  }
+  return all;
+}
+
+/** Holds where the neighbour on one side is (or is not) one of the characters; the end of the string is no neighbour. */
+interface Guard {
+  readonly kind: "ahead" | "behind";
+  readonly negate: boolean;
+  readonly characters: Refa.CharSet;
+}
+
+interface Node {
+  readonly empty: { readonly to: number; readonly guard: Guard | undefined }[];
+  readonly edges: { readonly to: number; readonly characters: Refa.CharSet }[];
+}
+
+/** Thompson's construction, with guards on empty steps. */
+class Program {
+  readonly nodes: Node[] = [];
+  readonly guards: Guard[] = [];
+
+  add(): number {
+    if (this.nodes.length >= maxNodes) throw new Unsupported("its automaton is too large");
+    this.nodes.push({ empty: [], edges: [] });
+    return this.nodes.length - 1;
+  }
+
+  step(from: number, to: number, guard?: Guard): void {
+    this.#at(from).empty.push({ to, guard });
+    if (guard !== undefined) this.guards.push(guard);
+  }
+
+  read(from: number, to: number, characters: Refa.CharSet): void {
+    if (!characters.isEmpty) this.#at(from).edges.push({ to, characters });
+  }
+
+  /** Adds what the alternatives match behind a node; returns the node behind them. */
+  alternatives(from: number, alternatives: readonly Concatenation[]): number {
+    const end = this.add();
+    for (const { elements } of alternatives) {
+      let at = this.add();
+      this.step(from, at);
+      for (const element of elements) at = this.element(at, element);
+      this.step(at, end);
+    }
+    return end;
+  }
+
+  element(from: number, element: Element): number {
+    switch (element.type) {
+      case "CharacterClass": {
+        const to = this.add();
+        this.read(from, to, element.characters);
+        return to;
+      }
+      case "Alternation":
+        return this.alternatives(from, element.alternatives);
+      case "Quantifier":
+        return this.#repeat(from, element);
+      case "Assertion": {
+        const characters = neighbourOf(element);
+        if (characters === undefined)
+          throw new Unsupported("a look-around of more than one character is not decided here");
+        const to = this.add();
+        this.step(from, to, { kind: element.kind, negate: element.negate, characters });
+        return to;
+      }
+      case "Unknown":
+        throw new Unsupported("a construct is not known");
+      default:
+        return element satisfies never;
+    }
+  }
+
+  #repeat(from: number, { min, max, alternatives }: Element & { type: "Quantifier" }): number {
+    let at = from;
+    for (let count = 0; count < min; count += 1) at = this.alternatives(at, alternatives);
+    if (max === Number.POSITIVE_INFINITY) {
+      const loop = this.add();
+      this.step(at, loop);
+      this.step(this.alternatives(loop, alternatives), loop);
+      return loop;
+    }
+    const end = this.add();
+    this.step(at, end);
+    for (let count = min; count < max; count += 1) {
+      at = this.alternatives(at, alternatives);
+      this.step(at, end);
+    }
+    return end;
+  }
+
+  #at(node: number): Node {
+    return this.nodes[node] as Node;
+  }
+}
+
+/** The automaton of what the alternatives match anywhere in a string. */
+function automaton(alternatives: readonly Concatenation[]): State {
+  const any = refa().CharSet.all(maxCharacter);
+  const program = new Program();
+  const start = program.add();
+  program.read(start, start, any);
+  const end = program.alternatives(start, alternatives);
+  const final = program.add();
+  program.step(end, final);
+  program.read(final, final, any);
+  return new Unfolding(program, final).state(start, noNeighbour);
+}
+
+/** The automaton of a few words. */
+export function wordsAutomaton(words: readonly string[]): State {
+  const { CharSet } = refa();
+  const program = new Program();
+  const start = program.add();
+  const final = program.add();
+  for (const word of words) {
+    let at = start;
+    for (const character of word) {
+      const to = program.add();
+      program.read(at, to, CharSet.fromCharacter(maxCharacter, character.codePointAt(0) as number));
+      at = to;
+    }
+    program.step(at, final);
+  }
+  return new Unfolding(program, final).state(start, noNeighbour);
+}
+
+/** Before the first and behind the last character. */
+const noNeighbour = -1;
+
+/**
+ * Gets rid of empty steps: a state is a node together with the class of the character before it, where classes are
+ * sets of characters that no guard tells apart. The class of the next character is known when it is read.
+ */
+class Unfolding {
+  readonly #program: Program;
+  readonly #final: number;
+  readonly #classes: readonly Refa.CharSet[];
+  readonly #states = new Map<string, State>();
+
+  constructor(program: Program, final: number) {
+    const { CharBase, CharSet } = refa();
+    this.#program = program;
+    this.#final = final;
+    const all = CharSet.all(maxCharacter);
+    this.#classes =
+      program.guards.length === 0
+        ? [all]
+        : new CharBase([...program.guards.map((guard) => guard.characters), all]).sets;
+  }
+
+  state(node: number, before: number): State {
+    // Without guards nobody asks what stood before.
+    const class_ = this.#program.guards.length === 0 ? noNeighbour : before;
+    const key = `${node} ${class_}`;
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    const made = new LazyState(
+      () => this.#reach(node, class_, noNeighbour).has(this.#final),
+      () => this.#follow(node, class_),
+    );
+    this.#states.set(key, made);
+    return made;
+  }
+
+  #follow(node: number, before: number): readonly (readonly [State, Refa.CharSet])[] {
+    const targets = new Map<State, Refa.CharSet>();
+    for (const [next, class_] of this.#classes.entries()) {
+      for (const reached of this.#reach(node, before, next)) {
+        for (const { to, characters } of (this.#program.nodes[reached] as Node).edges) {
+          const common = characters.intersect(class_);
+          if (common.isEmpty) continue;
+          const target = this.state(to, next);
+          targets.set(target, targets.get(target)?.union(common) ?? common);
+        }
+      }
+    }
+    return [...targets];
+  }
+
+  /** The nodes that empty steps lead to between two neighbours. */
+  #reach(node: number, before: number, next: number): ReadonlySet<number> {
+    const reached = new Set([node]);
+    for (const at of reached) {
+      for (const { to, guard } of (this.#program.nodes[at] as Node).empty) {
+        if (guard === undefined || this.#holds(guard, before, next)) reached.add(to);
+      }
+    }
+    return reached;
+  }
+
+  #holds({ kind, negate, characters }: Guard, before: number, next: number): boolean {
+    const neighbour = this.#classes[kind === "behind" ? before : next];
+    const found = neighbour !== undefined && !neighbour.isDisjointWith(characters);
+    return found !== negate;
+  }
+}
+
+class LazyState implements State {
+  readonly #isAccepting: () => boolean;
+  readonly #follow: () => State["out"];
+  #accepting: boolean | undefined;
+  #out: State["out"] | undefined;
+
+  constructor(isAccepting: () => boolean, follow: () => State["out"]) {
+    this.#isAccepting = isAccepting;
+    this.#follow = follow;
+  }
+
+  get accepting(): boolean {
+    this.#accepting ??= this.#isAccepting();
+    return this.#accepting;
+  }
+
+  get out(): State["out"] {
+    this.#out ??= this.#follow();
+    return this.#out;
+  }
+}
