@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { compareCatalogs, compareTools } from "@toolgate/core/rules";
+import { changeTool, copy, generateCatalogs, generateTool } from "./generate-tools.ts";
+import { seeded } from "./random.ts";
+import { measureSlowness } from "./slowness.ts";
+import { median, ms, quantile, report, timeMs } from "./table.ts";
+
+const targets = { toolMs: 0.1, warmMs: 25, coldMs: 50 };
+
+if (process.argv[2] === "cold") console.log(cold());
+else main();
+
+/** The first comparison of a fresh process, its start and the reading of the lists not counted. */
+function cold(): number {
+  const { before, after } = generateCatalogs(500, 0.1, seeded(7));
+  return timeMs(() => compareCatalogs(before, after));
+}
+
+function main(): void {
+  const slowness = measureSlowness();
+  const target = (value: number, limit: number) => ({
+    target: `≤ ${limit} ms`,
+    met: value <= limit * slowness.factor,
+  });
+  const random = seeded(1);
+  const pairs = Array.from({ length: 2_000 }, (_, index) => {
+    const before = generateTool(`tool_${index}`, random);
+    return { before, after: copy(changeTool(before, random)) };
+  });
+  const bytes = pairs.map(({ before }) => JSON.stringify(before).length);
+  // One pass warms up; of five more, the median of each tool.
+  const passes = Array.from({ length: 6 }, () =>
+    pairs.map(({ before, after }) => timeMs(() => compareTools(before, after))),
+  ).slice(1);
+  const times = pairs.map((_, index) => median(passes.map((pass) => pass[index] as number)));
+  // What any comparison costs at least: both sides written once.
+  const floor = pairs.map(({ before, after }) =>
+    timeMs(() => JSON.stringify(before) === JSON.stringify(after)),
+  );
+  const ratio = (value: number, unit: number) => `${(value / unit).toFixed(1)} × writing both as JSON`;
+
+  const catalogs = Array.from({ length: 30 }, (_, seed) => generateCatalogs(500, 0.1, seeded(100 + seed)));
+  const warm = catalogs.map(({ before, after }) => timeMs(() => compareCatalogs(before, after))).slice(10);
+  const catalogFloor = median(
+    catalogs.map(({ before, after }) => timeMs(() => JSON.stringify(before) === JSON.stringify(after))),
+  );
+  const script = fileURLToPath(import.meta.url);
+  const first = Array.from({ length: 9 }, () =>
+    Number(execFileSync(process.execPath, [script, "cold"], { encoding: "utf8" })),
+  );
+
+  const each = [median(times), median(floor)] as const;
+  report(
+    `Diff (generated tools: median ${median(bytes)} bytes, p99 ${quantile(bytes, 0.99)}, largest ${Math.max(...bytes)};\n${slowness.text})`,
+    [
+      {
+        what: "a changed tool, median",
+        measured: ms(each[0]),
+        ratio: ratio(...each),
+        ...target(each[0], targets.toolMs),
+      },
+      { what: "a changed tool, p99", measured: ms(quantile(times, 0.99)), ratio: "" },
+      {
+        what: "500 tools, 10 % changed, warm",
+        measured: ms(median(warm)),
+        ratio: ratio(median(warm), catalogFloor),
+        ...target(median(warm), targets.warmMs),
+      },
+      {
+        what: "500 tools, 10 % changed, first call",
+        measured: ms(median(first)),
+        ratio: ratio(median(first), catalogFloor),
+        ...target(median(first), targets.coldMs),
+      },
+    ],
+  );
+}
