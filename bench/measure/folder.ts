@@ -5,12 +5,7 @@ import { gunzipSync } from "node:zlib";
 /** Thrown for a folder or file that cannot be measured; the message is for the person who asked. */
 export class Unusable extends Error {}
 
-export const fileNames = [
-  "tools.jsonl.gz",
-  "changes.jsonl.gz",
-  "pairs.json",
-  "containment.jsonl.gz",
-] as const;
+const fileNames = ["tools.jsonl.gz", "changes.jsonl.gz", "pairs.json", "containment.jsonl.gz"] as const;
 
 export type FileName = (typeof fileNames)[number];
 

@@ -21,7 +21,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { mapSubschemas } from "./subschemas.ts";
 
 /** Whether a value is valid, or why a validator cannot say. */
-export type Opinion = boolean | { readonly cannot: string };
+type Opinion = boolean | { readonly cannot: string };
 
 /** A validator from elsewhere, with the formats that the engine asserts. */
 export interface Validator {
