@@ -8,7 +8,13 @@ export interface Place {
 
 /** "Make this one place like the other side": a member copied, or one name added to or taken from `required`. */
 export type Edit =
-  | { readonly kind: "member"; readonly place: Place; readonly keys: readonly string[] }
+  | {
+      readonly kind: "member";
+      readonly place: Place;
+      readonly keys: readonly string[];
+      /** What a difference needs to show, though it is another difference: not undone together with it. */
+      readonly supporting?: true;
+    }
   | { readonly kind: "required"; readonly place: Place; readonly name: string };
 
 /**

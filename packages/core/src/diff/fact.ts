@@ -82,10 +82,14 @@ export interface Fact {
   readonly open?: boolean;
   /** The name was published before and is gone: its meaning is frozen. */
   readonly reserved?: boolean;
+  /** The schema around it is built in another way: what that rejects is said of the whole schema. */
+  readonly rebuilt?: boolean;
   /** An old tool name still answers. */
   readonly aliased?: boolean;
   /** Sentence about the words that were compared, quoting them. */
   readonly quote?: string;
+  /** What tells this fact from others of its kind and place, where the two values do not. */
+  readonly identity?: Json;
   /** What to change in one schema to make this one difference; absent where it rejects nothing. */
   readonly edits?: readonly Edit[];
 }

@@ -66,8 +66,10 @@ export function keywordFacts(place: Place, path: string, before: JsonObject, aft
       key === "not" ||
       key === "if"
     ) {
-      if (!isObject(before[key]) || !isObject(after[key]) || key === "not" || key === "if")
-        add("schema", key);
+      const comparable = isObject(before[key]) && isObject(after[key]) && key !== "not" && key !== "if";
+      const tuples =
+        listOf(before[key]).length > 0 && listOf(before[key]).length === listOf(after[key]).length;
+      if (!comparable && !tuples) add("schema", key);
     } else if (key === "prefixItems" || key === "allOf") {
       if (listOf(before[key]).length !== listOf(after[key]).length) add("schema", key);
     } else if (key === "patternProperties") {
@@ -76,6 +78,7 @@ export function keywordFacts(place: Place, path: string, before: JsonObject, aft
       add(keywordKinds.get(key) ?? "annotation", key);
     }
   }
+  if (changed.has("type") && !shareTypes(before["type"], after["type"])) foldIntoType(changed);
   for (const [kind, keys] of changed) {
     if (kind === "annotation") {
       for (const key of keys) note(kind, join(path, key), values(before, after, [key]));
@@ -86,6 +89,26 @@ export function keywordFacts(place: Place, path: string, before: JsonObject, aft
     note(kind, path, { ...values(before, after, keys), edits });
   }
   return facts;
+}
+
+/** Where no type is left in common, what else is asked of the new type is part of the change of type. */
+function foldIntoType(changed: Map<FactKind, string[]>): void {
+  const folded: string[] = [];
+  for (const [kind, keys] of changed) {
+    if (kind === "annotation") continue;
+    folded.push(...keys);
+    changed.delete(kind);
+  }
+  changed.set("type", ["type", ...folded.filter((key) => key !== "type")]);
+}
+
+function shareTypes(a: Json | undefined, b: Json | undefined): boolean {
+  const names = (type: Json | undefined): readonly Json[] =>
+    Array.isArray(type) ? type : type === undefined ? [] : [type];
+  const [old, now] = [names(a), names(b)];
+  if (old.length === 0 || now.length === 0) return true;
+  const wide = (type: Json) => (type === "integer" ? "number" : type);
+  return old.some((type) => now.some((other) => wide(type) === wide(other)));
 }
 
 function values(before: JsonObject, after: JsonObject, keys: readonly string[]): Partial<Fact> {

@@ -1,10 +1,12 @@
 import { isObject, type Json, type JsonObject, join, member } from "../json/index.ts";
+import { compilePattern } from "../schema/index.ts";
+import type { DescribedParts, PlacedSchema } from "./described-parts.ts";
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import type { Found } from "./keyword-facts.ts";
 import { propertiesOf, requiredOf } from "./schema-parts.ts";
 
-/** A property rename inside one schema: pointer of the object schema on the older side. */
+/** A property rename inside one schema: pointer of the object schema on either side. */
 export interface PropertyRename {
   readonly place: string;
   readonly from: string;
@@ -14,96 +16,183 @@ export interface PropertyRename {
 /** Properties of both sides that belong together. */
 export interface SharedProperty {
   readonly place: Place;
-  readonly path: string;
   readonly before: Json;
   readonly after: Json;
-  /** Required on both sides: its default never applies. */
-  readonly required: boolean;
+  /** No call can leave it out and still be accepted as before: its default never speaks. */
+  readonly present: boolean;
 }
 
-/** What differs in the properties of one object schema, and the properties that are on both sides. */
-export function propertyFacts(
-  place: Place,
-  path: string,
-  before: JsonObject,
-  after: JsonObject,
-  declared: readonly PropertyRename[],
-  isSame: (before: Json, after: Json) => boolean,
-): { readonly facts: readonly Found[]; readonly shared: readonly SharedProperty[] } {
+/** Facts with pointers in the schema, and the properties that are on both sides. */
+interface PropertyComparison {
+  readonly facts: readonly Found[];
+  readonly shared: readonly SharedProperty[];
+}
+
+interface ObjectPair {
+  readonly place: Place;
+  readonly path: string;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly renames: readonly PropertyRename[];
+  readonly isSame: (before: Json, after: Json) => boolean;
+  /** What is described around this object, in the combinators that it stands in. */
+  readonly scope: { readonly before: () => DescribedParts; readonly after: () => DescribedParts };
+}
+
+/** What differs in the properties of one object schema. */
+export function propertyFacts({
+  place,
+  before,
+  after,
+  renames,
+  isSame,
+  scope,
+}: ObjectPair): PropertyComparison {
   const facts: Found[] = [];
   const shared: SharedProperty[] = [];
   const note = (kind: FactKind, at: string, detail: Partial<Fact>) =>
     facts.push({ ...detail, kind, path: at });
   const old = propertiesOf(before);
   const now = propertiesOf(after);
-  const wasRequired = requiredOf(before);
-  const isRequired = requiredOf(after);
-  const renames = declared.filter(
-    (rename) =>
-      rename.place === place.before && Object.hasOwn(old, rename.from) && Object.hasOwn(now, rename.to),
-  );
-  const from = new Map(renames.map((rename) => [rename.from, rename.to]));
-  const to = new Set(renames.map((rename) => rename.to));
-  const open = after["additionalProperties"] !== false && after["unevaluatedProperties"] !== false;
-  for (const [name, schema] of Object.entries(old)) {
-    const renamed = from.get(name);
-    const inner = (key: string): Place => ({
-      before: join(place.before, "properties", name),
-      after: join(place.after, "properties", key),
+  const required = { before: requiredOf(before), after: requiredOf(after) };
+  const renamed = declaredHere(renames, place, old, now);
+  const targets = new Set(renamed.values());
+  const at = (name: string) => join(place.after, "properties", name);
+  const share = (name: string, own: Json, other: PlacedSchema, otherName = name) =>
+    shared.push({
+      place: { before: join(place.before, "properties", name), after: other.pointer },
+      before: own,
+      after: other.raw,
+      present: required.before.has(name) || required.after.has(otherName),
     });
-    if (renamed !== undefined) {
-      const edits = [...propertyEdits(place, name), ...propertyEdits(place, renamed)];
-      note("property-renamed", join(path, "properties", renamed), {
+  for (const [name, schema] of Object.entries(old)) {
+    const to = renamed.get(name);
+    if (to !== undefined) {
+      const edits = [...propertyEdits(place, name), ...propertyEdits(place, to)];
+      note("property-renamed", at(to), {
         name,
-        to: renamed,
-        required: isRequired.has(renamed),
-        open,
+        to,
+        required: required.after.has(to),
+        open: isOpen(after),
         edits,
       });
-      const at = join(path, "properties", renamed);
-      shared.push({
-        place: inner(renamed),
-        path: at,
-        before: schema as Json,
-        after: now[renamed] as Json,
-        required: isRequired.has(renamed),
-      });
+      share(name, schema, { raw: now[to] as Json, pointer: at(to) }, to);
     } else if (Object.hasOwn(now, name)) {
       // Most properties stay as they are: for those no pointers are made.
-      if (isSame(schema as Json, now[name] as Json)) continue;
-      shared.push({
-        place: inner(name),
-        path: join(path, "properties", name),
-        before: schema as Json,
-        after: now[name] as Json,
-        required: isRequired.has(name) && wasRequired.has(name),
-      });
+      if (!isSame(schema, now[name] as Json))
+        share(name, schema, { raw: now[name] as Json, pointer: at(name) });
     } else {
-      note("property-removed", join(path, "properties", name), {
-        name,
-        before: schema as Json,
-        required: wasRequired.has(name),
-        open,
-        edits: propertyEdits(place, name),
-      });
+      const moved = scope.after().properties.get(name);
+      if (moved !== undefined) share(name, schema, moved);
+      else if (!isMatched(name, scope.after().patterns)) {
+        note("property-removed", join(place.before, "properties", name), {
+          name,
+          before: schema,
+          required: required.before.has(name),
+          open: isOpen(after),
+          edits: [...propertyEdits(place, name), ...closingEdits(place)],
+        });
+      }
     }
   }
   for (const [name, schema] of Object.entries(now)) {
-    if (Object.hasOwn(old, name) || to.has(name)) continue;
-    note("property-added", join(path, "properties", name), {
+    if (Object.hasOwn(old, name) || targets.has(name) || scope.before().properties.has(name)) continue;
+    note("property-added", at(name), {
       name,
-      after: schema as Json,
-      required: isRequired.has(name) && !wasRequired.has(name),
+      after: schema,
+      required: required.after.has(name) && !required.before.has(name),
       defaulted: isObject(schema) && Object.hasOwn(schema, "default"),
-      open: before["additionalProperties"] !== false && before["unevaluatedProperties"] !== false,
+      open: isOpen(before),
       edits: propertyEdits(place, name),
     });
   }
-  facts.push(...requiredFacts(place, path, { old, now, wasRequired, isRequired, from, to }));
+  facts.push(...requiredFacts(place, old, now, required, renamed));
   const kept = Object.keys(old).filter((name) => Object.hasOwn(now, name));
   const order = Object.keys(now).filter((name) => Object.hasOwn(old, name));
-  if (kept.join("\n") !== order.join("\n")) note("order", join(path, "properties"), {});
+  if (kept.join("\n") !== order.join("\n")) note("order", join(place.after, "properties"), {});
   return { facts, shared };
+}
+
+/** The same for two schemas that are built differently: what is rejected is for the whole schema to say. */
+export function rebuiltFacts(
+  place: Place,
+  old: DescribedParts,
+  now: DescribedParts,
+  renames: readonly PropertyRename[],
+): PropertyComparison {
+  const facts: Found[] = [];
+  const shared: SharedProperty[] = [];
+  const renamed = declaredHere(
+    renames,
+    place,
+    Object.fromEntries(old.properties),
+    Object.fromEntries(now.properties),
+  );
+  const targets = new Set(renamed.values());
+  for (const [name, { raw, pointer }] of old.properties) {
+    const to = renamed.get(name) ?? name;
+    const other = now.properties.get(to);
+    if (other !== undefined) {
+      const present = old.required.has(name) || now.required.has(to);
+      shared.push({
+        place: { before: pointer, after: other.pointer },
+        before: raw,
+        after: other.raw,
+        present,
+      });
+      if (to !== name) facts.push({ kind: "property-renamed", path: other.pointer, name, to, open: true });
+    } else if (!isMatched(name, now.patterns)) {
+      facts.push({
+        kind: "property-removed",
+        path: pointer,
+        name,
+        before: raw,
+        required: old.required.has(name),
+        rebuilt: true,
+      });
+    }
+  }
+  for (const [name, { raw, pointer }] of now.properties) {
+    if (old.properties.has(name) || targets.has(name) || isMatched(name, old.patterns)) continue;
+    const defaulted = isObject(raw) && Object.hasOwn(raw, "default");
+    facts.push({
+      kind: "property-added",
+      path: pointer,
+      name,
+      after: raw,
+      required: now.required.has(name),
+      defaulted,
+      rebuilt: true,
+    });
+  }
+  return { facts, shared };
+}
+
+/** Renames that were declared for this object: old name to new name. */
+function declaredHere(
+  renames: readonly PropertyRename[],
+  place: Place,
+  old: object,
+  now: object,
+): ReadonlyMap<string, string> {
+  const here = renames.filter(
+    (rename) =>
+      (rename.place === place.before || rename.place === place.after) &&
+      Object.hasOwn(old, rename.from) &&
+      Object.hasOwn(now, rename.to) &&
+      !Object.hasOwn(old, rename.to) &&
+      !Object.hasOwn(now, rename.from),
+  );
+  return new Map(here.map((rename) => [rename.from, rename.to]));
+}
+
+function isMatched(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => compilePattern(pattern)?.test(name) === true);
+}
+
+/** Whether an object takes keys that it does not describe. */
+function isOpen(schema: JsonObject): boolean {
+  return schema["additionalProperties"] !== false && schema["unevaluatedProperties"] !== false;
 }
 
 function propertyEdits(place: Place, name: string): Edit[] {
@@ -113,46 +202,46 @@ function propertyEdits(place: Place, name: string): Edit[] {
   ];
 }
 
+/** A property that is gone is refused only where the object is closed, too. */
+function closingEdits(place: Place): Edit[] {
+  return ["additionalProperties", "unevaluatedProperties"].map((key) => ({
+    kind: "member",
+    place,
+    keys: [key],
+  }));
+}
+
 function requiredFacts(
   place: Place,
-  path: string,
-  sides: {
-    old: JsonObject;
-    now: JsonObject;
-    wasRequired: ReadonlySet<string>;
-    isRequired: ReadonlySet<string>;
-    from: ReadonlyMap<string, string>;
-    to: ReadonlySet<string>;
-  },
+  old: JsonObject,
+  now: JsonObject,
+  required: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
+  renamed: ReadonlyMap<string, string>,
 ): Found[] {
-  const { old, now, wasRequired, isRequired, from, to } = sides;
   const facts: Found[] = [];
-  const note = (kind: FactKind, at: string, detail: Partial<Fact>) =>
-    facts.push({ ...detail, kind, path: at });
-  const describe = (name: string) => {
+  const targets = new Set(renamed.values());
+  const note = (kind: FactKind, name: string) => {
     const schema = member(now, name);
-    return { name, defaulted: isObject(schema) && Object.hasOwn(schema, "default") };
+    const isProperty = Object.hasOwn(now, name);
+    facts.push({
+      kind,
+      path: isProperty ? join(place.after, "properties", name) : place.after,
+      name,
+      defaulted: isObject(schema) && Object.hasOwn(schema, "default"),
+      edits: [{ kind: "required", place, name }],
+    });
   };
-  const at = (name: string) =>
-    Object.hasOwn(now, name) || Object.hasOwn(old, name) ? join(path, "properties", name) : path;
-  const edits = (name: string): Edit[] => [{ kind: "required", place, name }];
-  for (const name of isRequired) {
+  for (const name of required.after) {
     const added = Object.hasOwn(now, name) && !Object.hasOwn(old, name);
-    if (wasRequired.has(name) || added || to.has(name)) continue;
-    note("required-added", at(name), { ...describe(name), edits: edits(name) });
+    if (!required.before.has(name) && !added && !targets.has(name)) note("required-added", name);
   }
-  for (const [name, renamed] of from) {
-    if (!wasRequired.has(name) && isRequired.has(renamed)) {
-      note("required-added", at(renamed), { ...describe(renamed), edits: edits(renamed) });
-    }
-    if (wasRequired.has(name) && !isRequired.has(renamed)) {
-      note("required-removed", at(renamed), { ...describe(renamed), edits: edits(renamed) });
-    }
+  for (const [name, to] of renamed) {
+    if (!required.before.has(name) && required.after.has(to)) note("required-added", to);
+    if (required.before.has(name) && !required.after.has(to)) note("required-removed", to);
   }
-  for (const name of wasRequired) {
+  for (const name of required.before) {
     const removed = Object.hasOwn(old, name) && !Object.hasOwn(now, name);
-    if (isRequired.has(name) || removed || from.has(name)) continue;
-    note("required-removed", at(name), { ...describe(name), edits: edits(name) });
+    if (!required.after.has(name) && !removed && !renamed.has(name)) note("required-removed", name);
   }
   return facts;
 }

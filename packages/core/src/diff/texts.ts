@@ -20,8 +20,6 @@ export function compareTexts(
   const texts = { before: textOf(before, "description"), after: textOf(after, "description") };
   if (texts.before !== texts.after) {
     note("description", join(path, "description"), sides(before, after, "description"));
-    for (const { quote } of compareMeaning(texts.before, texts.after))
-      note("meaning", join(path, "description"), { quote });
   }
   if (!sameJson(member(before, "title"), member(after, "title"))) {
     note("title", join(path, "title"), sides(before, after, "title"));
@@ -30,6 +28,11 @@ export function compareTexts(
   if (changed !== undefined) note(changed.kind, path, { ...sides(before, after, "default"), ...changed });
   else if (side === "output" && !sameJson(member(before, "default"), member(after, "default"))) {
     note("annotation", join(path, "default"), sides(before, after, "default"));
+  }
+  for (const { aspect, quote } of compareMeaning(texts.before, texts.after)) {
+    // A default that the schema states too is told by the schema.
+    const told = aspect === "default" && changed?.kind === "default-changed";
+    if (!told) note("meaning", join(path, "description"), { quote, identity: [aspect, quote] });
   }
   for (const key of plainAnnotations) {
     if (!sameJson(member(before, key), member(after, key)))

@@ -1,5 +1,6 @@
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
+import { describedParts } from "./described-parts.ts";
 import type { Fact } from "./fact.ts";
 import { compareHints } from "./hints.ts";
 import { compareMeaning } from "./meaning.ts";
@@ -74,8 +75,14 @@ function compareToolTexts(before: Tool, after: Tool): Fact[] {
   const now = after.description ?? "";
   if (old !== now) {
     facts.push({ kind: "tool-description", side: "tool", path: "/description", before: old, after: now });
-    for (const { quote } of compareMeaning(String(old), String(now))) {
-      facts.push({ kind: "tool-meaning", side: "tool", path: "/description", quote });
+    for (const { aspect, quote } of compareMeaning(String(old), String(now))) {
+      facts.push({
+        kind: "tool-meaning",
+        side: "tool",
+        path: "/description",
+        quote,
+        identity: [aspect, quote],
+      });
     }
   }
   const titles: [string, Json | undefined, Json | undefined][] = [
@@ -116,12 +123,24 @@ function schemaFacts(
   const side = key === "inputSchema" ? "input" : "output";
   const facts = walkSchemas(before, after, { side, root, renames });
   return facts.map((fact) =>
-    fact.kind === "property-added" && options.reserved.has(fact.path) ? { ...fact, reserved: true } : fact,
+    isNewName(fact) && options.reserved.has(withoutCombinators(fact.path))
+      ? { ...fact, reserved: true }
+      : fact,
   );
 }
 
+function isNewName(fact: Fact): boolean {
+  return fact.kind === "property-added" || fact.kind === "property-renamed";
+}
+
+/** Words are reserved for the place in the value, whichever alternative describes it. */
+function withoutCombinators(path: string): string {
+  return path.replace(/\/(?:allOf|anyOf|oneOf)\/\d+(?=\/|$)|\/(?:then|else)(?=\/|$)/g, "");
+}
+
 function propertyCount(schema: RawSchema): number {
-  return isObject(schema) ? Object.keys(propertiesOf(schema)).length : 0;
+  const { properties, patterns } = describedParts(schema, "", schema);
+  return properties.size + patterns.length;
 }
 
 const jobName = /^(job|task|run|operation|request|execution)_?id$/i;

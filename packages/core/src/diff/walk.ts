@@ -1,17 +1,17 @@
-import { isObject, type Json, type JsonObject, join, lookUp, member, sameJson } from "../json/index.ts";
+import { isObject, type Json, type JsonObject, join, member, sameJson } from "../json/index.ts";
+import { pairAlternatives } from "./alternatives.ts";
+import {
+  type DescribedParts,
+  describedParts,
+  followPlain,
+  type PlacedSchema,
+  targetOf,
+} from "./described-parts.ts";
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind, FactSide } from "./fact.ts";
 import { keywordFacts } from "./keyword-facts.ts";
-import { type PropertyRename, propertyFacts } from "./property-facts.ts";
-import {
-  type Alike,
-  annotations,
-  compareWritten,
-  listOf,
-  propertiesOf,
-  sameKeys,
-  sameTypes,
-} from "./schema-parts.ts";
+import { type PropertyRename, propertyFacts, rebuiltFacts, type SharedProperty } from "./property-facts.ts";
+import { type Alike, annotations, compareWritten, listOf } from "./schema-parts.ts";
 import { compareTexts } from "./texts.ts";
 
 export interface WalkOptions {
@@ -23,9 +23,7 @@ export interface WalkOptions {
 
 /** Lists what differs between two schemas, place by place, following references. */
 export function walkSchemas(before: Json, after: Json, options: WalkOptions): Fact[] {
-  const walk = new Walk(before, after, options);
-  walk.at({ before: "", after: "" }, options.root, before, after);
-  return walk.facts;
+  return new Walk(before, after, options).run();
 }
 
 /** Keywords whose appearance or disappearance changes the whole build of a schema: compared as one. */
@@ -42,8 +40,21 @@ const structural = [
   "$recursiveRef",
 ];
 
+/** What holds for a place because of where it stands. */
+interface Surroundings {
+  /** The value is always there, so a default never speaks for its absence. */
+  readonly present: boolean;
+  /** What is described at the place where the combinators around this one begin. */
+  readonly scope?: Scope;
+}
+
+interface Scope {
+  readonly before: () => DescribedParts;
+  readonly after: () => DescribedParts;
+}
+
 class Walk {
-  readonly facts: Fact[] = [];
+  readonly #facts: Fact[] = [];
   readonly #before: Json;
   readonly #after: Json;
   readonly #options: WalkOptions;
@@ -55,42 +66,134 @@ class Walk {
     this.#after = after;
     this.#options = options;
     this.#sameDefinitions = ["$defs", "definitions"].every((key) =>
-      sameJson(
-        isObject(before) ? member(before, key) : undefined,
-        isObject(after) ? member(after, key) : undefined,
-      ),
+      sameJson(this.#definitions(before, key), this.#definitions(after, key)),
     );
   }
 
-  at(place: Place, path: string, outerBefore: Json, outerAfter: Json, required = false): void {
+  run(): Fact[] {
+    this.#at({ before: "", after: "" }, this.#before, this.#after, { present: true });
+    if (hasNamedReference(this.#before) || hasNamedReference(this.#after)) this.#everyDefinition();
+    return this.#facts;
+  }
+
+  #definitions(document: Json, key: string): Json | undefined {
+    return isObject(document) ? member(document, key) : undefined;
+  }
+
+  /** References by name (`$anchor`, `$id`) are not followed: what they may lead to is compared by its own name. */
+  #everyDefinition(): void {
+    for (const key of ["$defs", "definitions"]) {
+      const [old, now] = [this.#definitions(this.#before, key), this.#definitions(this.#after, key)];
+      if (!isObject(old) || !isObject(now)) continue;
+      for (const [name, schema] of Object.entries(old)) {
+        const pointer = join("", key, name);
+        const other = member(now, name);
+        if (other !== undefined)
+          this.#at({ before: pointer, after: pointer }, schema, other, { present: false });
+      }
+    }
+  }
+
+  #at(outer: Place, outerBefore: Json, outerAfter: Json, around: Surroundings): void {
     const alike = this.#alike(outerBefore, outerAfter);
-    if (alike === "reordered") this.#note("order", path, {});
+    if (alike === "reordered") this.#note("order", this.#path(outer), {});
     if (alike !== "different") return;
-    const [beforePointer, before] = this.#resolve(this.#before, place.before, outerBefore);
-    const [afterPointer, after] = this.#resolve(this.#after, place.after, outerAfter);
-    const resolved = { before: beforePointer, after: afterPointer };
-    const key = `${beforePointer} ${afterPointer}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    if (!isObject(before) || !isObject(after)) {
-      if (!sameJson(before, after)) this.#schema(resolved, path, before, after);
+    const before = followPlain(this.#before, outer.before, outerBefore);
+    const after = followPlain(this.#after, outer.after, outerAfter);
+    const place = { before: before.pointer, after: after.pointer };
+    this.#words(outer, outerBefore, outerAfter, before, after, around.present);
+    if (!this.#isNew(`${place.before} ${place.after}`)) return;
+    if (!isObject(before.raw) || !isObject(after.raw)) {
+      if (!sameJson(before.raw, after.raw)) this.#schema(place, before.raw, after.raw);
       return;
     }
-    // Words beside a reference speak for this place; those behind it for every place that refers there.
-    const spoken = besides(before, outerBefore);
-    const speaks = besides(after, outerAfter);
-    this.facts.push(...compareTexts(spoken, speaks, path, this.#options.side, required));
-    if (structuralShape(before) !== structuralShape(after)) {
-      this.#schema(resolved, path, before, after);
+    const scope = around.scope ?? this.#scopeOf(before, after);
+    if (structuralShape(before.raw) !== structuralShape(after.raw)) {
+      this.#schema(place, before.raw, after.raw);
+      this.#rebuilt(before, after);
       return;
     }
-    const { side, renames } = this.#options;
+    this.#compare(place, before.raw, after.raw, { ...around, scope });
+  }
+
+  #compare(
+    place: Place,
+    before: JsonObject,
+    after: JsonObject,
+    around: Surroundings & { scope: Scope },
+  ): void {
+    const { renames } = this.#options;
     const isSame = (old: Json, now: Json) => this.#alike(old, now) === "same";
-    const { facts, shared } = propertyFacts(resolved, path, before, after, renames, isSame);
-    for (const found of [...keywordFacts(resolved, path, before, after), ...facts])
-      this.facts.push({ ...found, side });
-    for (const one of shared) this.at(one.place, one.path, one.before, one.after, one.required);
-    this.#children(resolved, path, before, after);
+    const path = this.#path(place);
+    const { facts, shared } = propertyFacts({
+      place,
+      path,
+      before,
+      after,
+      renames,
+      isSame,
+      scope: around.scope,
+    });
+    for (const found of keywordFacts(place, path, before, after)) this.#note(found.kind, found.path, found);
+    for (const found of facts) this.#note(found.kind, this.#toolPath(found.path), found);
+    this.#properties(shared);
+    this.#children(place, before, after, around);
+  }
+
+  #properties(shared: readonly SharedProperty[]): void {
+    for (const one of shared) this.#at(one.place, one.before, one.after, { present: one.present });
+  }
+
+  /** A schema that is built in another way: what it describes is compared all the same. */
+  #rebuilt(before: PlacedSchema, after: PlacedSchema): void {
+    const scope = this.#scopeOf(before, after);
+    const [old, now] = [scope.before(), scope.after()];
+    const place = { before: before.pointer, after: after.pointer };
+    const { facts, shared } = rebuiltFacts(place, old, now, this.#options.renames);
+    for (const found of facts) this.#note(found.kind, this.#toolPath(found.path), found);
+    this.#properties(shared);
+    if (old.items !== undefined && now.items !== undefined) {
+      const items = { before: old.items.pointer, after: now.items.pointer };
+      this.#at(items, old.items.raw, now.items.raw, { present: true });
+    }
+  }
+
+  #scopeOf(before: PlacedSchema, after: PlacedSchema): Scope {
+    let old: DescribedParts | undefined;
+    let now: DescribedParts | undefined;
+    return {
+      before: () => {
+        old ??= describedParts(this.#before, before.pointer, before.raw);
+        return old;
+      },
+      after: () => {
+        now ??= describedParts(this.#after, after.pointer, after.raw);
+        return now;
+      },
+    };
+  }
+
+  /** Words beside a reference speak for this place; those behind it, where nothing stands beside, for all that refer there. */
+  #words(
+    outer: Place,
+    outerBefore: Json,
+    outerAfter: Json,
+    before: PlacedSchema,
+    after: PlacedSchema,
+    present: boolean,
+  ): void {
+    const shared = isBare(outerBefore, before) && isBare(outerAfter, after) && outer.after !== after.pointer;
+    const place = shared ? { before: before.pointer, after: after.pointer } : outer;
+    if (!this.#isNew(`words ${place.before} ${place.after} ${present}`)) return;
+    const [old, now] = [besides(before.raw, outerBefore), besides(after.raw, outerAfter)];
+    if (old === undefined || now === undefined) return;
+    this.#facts.push(...compareTexts(old, now, this.#path(place), this.#options.side, present));
+  }
+
+  #isNew(key: string): boolean {
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
   }
 
   /** Equal texts with references to different definitions are different. */
@@ -98,29 +201,21 @@ class Walk {
     return this.#sameDefinitions ? compareWritten(before, after) : "different";
   }
 
-  /** Follows plain references inside the document; annotations beside them do not matter. */
-  #resolve(document: Json, pointer: string, raw: Json): readonly [string, Json] {
-    let current = pointer;
-    let schema = raw;
-    for (let hops = 0; hops < 50; hops += 1) {
-      const reference = isObject(schema) ? member(schema, "$ref") : undefined;
-      if (!isObject(schema) || typeof reference !== "string" || !/^#(\/|$)/.test(reference)) break;
-      if (Object.keys(schema).some((key) => key !== "$ref" && !annotations.has(key))) break;
-      const target = safeDecode(reference.slice(1));
-      const found = target === undefined ? undefined : lookUp(document, target);
-      if (target === undefined || found === undefined) break;
-      current = target;
-      schema = found;
-    }
-    return [current, schema];
+  /** The pointer in the newer tool. */
+  #path(place: Place): string {
+    return this.#toolPath(place.after);
+  }
+
+  #toolPath(pointer: string): string {
+    return `${this.#options.root}${pointer}`;
   }
 
   #note(kind: FactKind, path: string, detail: Partial<Fact>): void {
-    this.facts.push({ kind, side: this.#options.side, path, ...detail });
+    this.#facts.push({ ...detail, kind, side: this.#options.side, path });
   }
 
   /** The whole schema at a place, where no smaller difference says it. */
-  #schema(place: Place, path: string, before: Json, after: Json): void {
+  #schema(place: Place, before: Json, after: Json): void {
     const keys = (value: Json) =>
       isObject(value) ? Object.keys(value).filter((key) => !annotations.has(key)) : [];
     const all = [...new Set([...keys(before), ...keys(after)])];
@@ -128,110 +223,113 @@ class Walk {
     const edits: Edit[] = whole
       ? [{ kind: "member", place, keys: [] }]
       : all.map((key) => ({ kind: "member", place, keys: [key] }));
-    this.#note("schema", path, { before, after, edits });
+    this.#note("schema", this.#path(place), { before, after, edits });
   }
 
-  #children(place: Place, path: string, before: JsonObject, after: JsonObject): void {
+  #children(
+    place: Place,
+    before: JsonObject,
+    after: JsonObject,
+    around: Surroundings & { scope: Scope },
+  ): void {
     const inner = (...keys: (string | number)[]): Place => ({
       before: join(place.before, ...keys),
       after: join(place.after, ...keys),
     });
+    const elsewhere: Surroundings = { present: true };
     const single = [
       "items",
       "additionalProperties",
       "unevaluatedProperties",
       "additionalItems",
       "unevaluatedItems",
-      "then",
-      "else",
+      "contains",
     ];
     for (const key of single) {
       const [old, now] = [before[key], after[key]];
-      if (isObject(old) && isObject(now)) this.at(inner(key), join(path, key), old, now);
+      if (isObject(old) && isObject(now)) this.#at(inner(key), old, now, elsewhere);
     }
-    for (const key of ["prefixItems", "allOf"]) {
-      const old = listOf(before[key]);
+    for (const key of ["prefixItems", "items"]) {
       const now = listOf(after[key]);
-      if (old.length !== now.length) continue;
-      for (const [index, schema] of old.entries()) {
-        this.at(inner(key, index), join(path, key, index), schema, now[index] as Json);
+      for (const [index, schema] of listOf(before[key]).entries()) {
+        if (now[index] !== undefined) this.#at(inner(key, index), schema, now[index], elsewhere);
       }
     }
-    const patterns = before["patternProperties"];
-    const others = after["patternProperties"];
-    if (isObject(patterns) && isObject(others) && sameKeys(patterns, others)) {
-      for (const [pattern, schema] of Object.entries(patterns)) {
-        const at = join(path, "patternProperties", pattern);
-        this.at(inner("patternProperties", pattern), at, schema, others[pattern] as Json);
+    for (const key of ["patternProperties", "dependentSchemas"]) {
+      const [old, now] = [before[key], after[key]];
+      if (!isObject(old) || !isObject(now)) continue;
+      for (const [name, schema] of Object.entries(old)) {
+        const other = member(now, name);
+        if (other !== undefined) this.#at(inner(key, name), schema, other, elsewhere);
       }
     }
-    for (const key of ["anyOf", "oneOf"]) this.#alternatives(key, place, path, before[key], after[key]);
+    // What follows stands at the same place in the value.
+    for (const key of ["then", "else"]) {
+      const [old, now] = [before[key], after[key]];
+      if (isObject(old) && isObject(now)) this.#at(inner(key), old, now, around);
+    }
+    for (const [index, schema] of listOf(before["allOf"]).entries()) {
+      const now = listOf(after["allOf"])[index];
+      if (now !== undefined) this.#at(inner("allOf", index), schema, now, around);
+    }
+    const [old, now] = [targetOf(this.#before, before), targetOf(this.#after, after)];
+    if (old !== undefined && now !== undefined) {
+      this.#at({ before: old.pointer, after: now.pointer }, old.raw, now.raw, around);
+    }
+    for (const key of ["anyOf", "oneOf"]) this.#alternatives(key, place, before[key], after[key], around);
   }
 
-  /** Equal alternatives belong together; of the others the most alike do, as long as both sides have some left. */
   #alternatives(
     key: string,
     place: Place,
-    path: string,
     before: Json | undefined,
     after: Json | undefined,
+    around: Surroundings,
   ): void {
-    if (!Array.isArray(before) || !Array.isArray(after)) return;
-    const old = (before as readonly Json[]).map((schema, index) => ({ schema, index }));
-    let now = (after as readonly Json[]).map((schema, index) => ({ schema, index }));
-    const pairs: [number, number][] = [];
-    const left = old.filter(({ schema, index }) => {
-      const same = now.find((other) => sameJson(other.schema, schema));
-      if (same === undefined) return true;
-      now = now.filter((other) => other !== same);
-      pairs.push([index, same.index]);
-      return false;
-    });
-    const unmatched = left.filter(({ schema, index }) => {
-      const like = now.find((other) => alike(schema, other.schema));
-      if (like === undefined) return true;
-      now = now.filter((other) => other !== like);
-      pairs.push([index, like.index]);
-      return false;
-    });
+    const [old, now] = [listOf(before), listOf(after)];
+    const { pairs, removed, added } = pairAlternatives(old, now);
     for (const [first, second] of pairs) {
       const inner = { before: join(place.before, key, first), after: join(place.after, key, second) };
-      this.at(inner, join(path, key, second), before[first] as Json, after[second] as Json);
+      this.#at(inner, old[first] as Json, now[second] as Json, around);
     }
     const edits: Edit[] = [{ kind: "member", place, keys: [key] }];
-    for (const { schema, index } of unmatched)
-      this.#note("alternative-removed", join(path, key, index), { before: schema, edits });
-    for (const { schema, index } of now)
-      this.#note("alternative-added", join(path, key, index), { after: schema, edits });
-    if (unmatched.length === 0 && now.length === 0 && pairs.some(([a, b]) => a !== b))
-      this.#note("order", join(path, key), {});
+    const at = (side: string, index: number | undefined) =>
+      this.#toolPath(index === undefined ? join(side, key) : join(side, key, index));
+    const [gone, fresh] = [removed[0], added[0]];
+    if (gone !== undefined) {
+      // Several that went, or some that came too, are one change of the list.
+      const single = removed.length === 1 && added.length === 0;
+      const detail = single ? { before: old[gone] as Json } : { before: [...old], after: [...now] };
+      const path = single ? at(place.before, gone) : at(place.after, undefined);
+      this.#note("alternative-removed", path, { ...detail, edits });
+    } else if (fresh !== undefined) {
+      const single = added.length === 1;
+      const detail = single ? { after: now[fresh] as Json } : { before: [...old], after: [...now] };
+      this.#note("alternative-added", at(place.after, single ? fresh : undefined), { ...detail, edits });
+    } else if (pairs.some(([a, b]) => a !== b)) this.#note("order", at(place.after, undefined), {});
   }
 }
 
 function structuralShape(schema: JsonObject): string {
-  return structural.filter((key) => Object.hasOwn(schema, key)).join();
+  const keys = structural.filter((key) => Object.hasOwn(schema, key)).join();
+  return `${keys} ${listOf(schema["allOf"]).length}`;
 }
 
-function alike(a: Json, b: Json): boolean {
-  if (!isObject(a) || !isObject(b)) return false;
-  if (typeof a["$ref"] === "string" || typeof b["$ref"] === "string") return a["$ref"] === b["$ref"];
-  if (!sameTypes(a["type"], b["type"])) return false;
-  const constants = (schema: JsonObject) =>
-    Object.entries(propertiesOf(schema)).filter(
-      ([, child]) => isObject(child) && Object.hasOwn(child, "const"),
-    );
-  return sameJson(Object.fromEntries(constants(a)) as Json, Object.fromEntries(constants(b)) as Json);
+/** Whether a schema is a reference and nothing else. */
+function isBare(outer: Json, target: PlacedSchema): boolean {
+  return outer !== target.raw && isObject(outer) && Object.keys(outer).length === 1;
 }
 
 /** What is said about a place: words beside a reference go before those that it leads to. */
-function besides(target: JsonObject, outer: Json): JsonObject {
+function besides(target: Json, outer: Json): JsonObject | undefined {
+  if (!isObject(target)) return isObject(outer) ? outer : undefined;
   return outer === target || !isObject(outer) ? target : { ...target, ...outer };
 }
 
-function safeDecode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+/** Whether a reference by name stands anywhere: neither `#` nor a pointer. */
+function hasNamedReference(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  if (typeof reference === "string" && !/^#(\/|$)/.test(reference)) return true;
+  return Object.values(value).some((child) => hasNamedReference(child as Json));
 }

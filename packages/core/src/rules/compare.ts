@@ -2,6 +2,7 @@ import type { Catalog, Tool } from "../contract/tool.ts";
 import { type Fact, factsOfTools } from "../diff/index.ts";
 import { digest, isDeeperThan, type Json, maxToolDepth, sameJson } from "../json/index.ts";
 import { type Change, type Verdict, verdicts, worst } from "./change.ts";
+import { withoutWords } from "./identity.ts";
 import { judge } from "./judge.ts";
 import type { CompareOptions, Rename } from "./options.ts";
 import { rules } from "./registry.ts";
@@ -44,9 +45,15 @@ export function compareTools(
   const name = after?.name ?? before?.name ?? "";
   const judged = judgedFacts(before, after, options);
   const suggestions = before === null || after === null ? [] : suggestPropertyRenames(judged, before, after);
-  const changes = judged.flatMap((fact) => withSuggestion(changeOf(fact, name), fact, suggestions) ?? []);
+  const found = judged.flatMap((fact) => withSuggestion(changeOf(fact, name), fact, suggestions) ?? []);
+  const changes = distinct(found);
   changes.sort((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict));
   return { tool: name, verdict: worst(changes.map((change) => change.verdict)), changes, suggestions };
+}
+
+/** One fact may be met on two ways: it is told once. */
+function distinct(changes: readonly Change[]): Change[] {
+  return [...new Map(changes.map((change) => [change.fingerprint, change])).values()];
 }
 
 /** A property that is gone or new and looks renamed: the remedy says how to declare it. */
@@ -126,6 +133,11 @@ function changeOf(fact: JudgedFact, tool: string): Change | undefined {
   return rule === undefined ? undefined : makeChange(rule, fact, tool);
 }
 
+/** Schemas count without their words: an approval of a removed property does not end with a wording. */
+function identityOf(fact: JudgedFact): Json {
+  return fact.identity ?? [withoutWords(fact.before ?? null), withoutWords(fact.after ?? null)];
+}
+
 function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
   const { impact } = fact;
   const sentence = rule.reason?.(fact) ?? rule.why;
@@ -143,7 +155,7 @@ function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
     confidence: rule.confidence ?? "proven",
     reason: undecided ? `Whether anything is rejected is undecided (${impact.reason}).` : sentence,
     remedy: rule.ship,
-    fingerprint: digest([rule.id, tool, rule.side, fact.path, fact.before ?? null, fact.after ?? null]),
+    fingerprint: digest([rule.id, tool, rule.side, fact.path, identityOf(fact)]),
     ...(impact.kind === "rejects" ? { witness: impact.witness } : {}),
     ...values,
   };

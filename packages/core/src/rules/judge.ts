@@ -3,6 +3,7 @@ import type { RawSchema, Tool } from "../contract/tool.ts";
 import { applyEdits, type Fact } from "../diff/index.ts";
 import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
 import { dialectOf, holds, SchemaDocument, type SchemaNode, SchemaSet, shareParts } from "../schema/index.ts";
+import { withoutWords } from "./identity.ts";
 import type { Reading } from "./options.ts";
 import type { Impact, JudgedFact } from "./rule.ts";
 
@@ -13,6 +14,7 @@ export interface JudgeOptions {
 }
 
 const none: Impact = { kind: "none" };
+const late: Impact = { kind: "unknown", reason: "time: the budget for this tool is used up" };
 
 /**
  * Asks containment what each fact does: for the input, which old arguments the newer schema rejects;
@@ -58,13 +60,15 @@ function judgeSide(
   const overall = question.overall();
   const of = new Map<Fact, Impact>();
   if (overall.kind === "none") return { of, combined: [] };
-  for (const fact of facts) of.set(fact, question.alone(fact));
-  const settled = [...of.values()].some(
-    (impact) => impact.kind === "rejects" || (overall.kind === "unknown" && impact.kind === "unknown"),
-  );
-  if (settled) return { of, combined: [] };
+  const suspects = facts.filter((fact) => question.canReject(fact));
+  for (const fact of suspects) of.set(fact, question.within(fact, suspects));
+  const rejecting = suspects.filter((fact) => of.get(fact)?.kind === "rejects");
+  const rest = rejecting.length === 0 ? overall : question.beyond(rejecting);
+  const undecided = [...of.values()].some((impact) => impact.kind === "unknown");
+  if (rest.kind === "none" || (rest.kind === "unknown" && undecided)) return { of, combined: [] };
   const path = side === "input" ? "/inputSchema" : "/outputSchema";
-  return { of, combined: [{ kind: "schema", side, path, impact: overall }] };
+  const identity = [withoutWords(before), withoutWords(after)];
+  return { of, combined: [{ kind: "schema", side, path, identity, impact: rest }] };
 }
 
 /** One direction of one pair of schemas. */
@@ -76,6 +80,10 @@ class Question {
   readonly #set = new SchemaSet();
   readonly #nodes: { old: SchemaNode; next: SchemaNode } | undefined;
   readonly #deadline: number;
+  /** The older schema with only this fact made. */
+  readonly #alone = new Map<Fact, SchemaNode>();
+  /** The newer schema with only one suspect left. */
+  readonly #within = new Map<Fact, SchemaNode>();
   #fault = "";
 
   constructor(side: "input" | "output", before: RawSchema, after: RawSchema, options: JudgeOptions) {
@@ -99,31 +107,73 @@ class Question {
     return this.#impact(this.#search(old, [next]));
   }
 
-  /** What one fact alone does: a value that the fact rejects, and the whole change rejects too. */
-  alone(fact: Fact): Impact {
-    if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
-    if (Date.now() > this.#deadline)
-      return { kind: "unknown", reason: "time: the budget for this tool is used up" };
-    const { old, next } = this.#nodes;
-    const from = this.#side === "input" ? "before" : "after";
-    const edited = applyEdits(this.#old, this.#next, from, fact.edits ?? []);
-    if (edited === undefined) return none;
+  /** Whether a fact, made alone, rejects anything; true also where that is not decided. */
+  canReject(fact: Fact): boolean {
+    if (this.#nodes === undefined || this.#isLate()) return true;
+    const { old } = this.#nodes;
+    const edited = applyEdits(this.#old, this.#next, this.#from, fact.edits ?? []);
+    if (edited === undefined) return false;
     const patched = this.#node(edited as RawSchema);
-    if (patched === old) return none;
-    const outcome = this.#search(old, [patched, next]);
-    if (outcome.kind !== "unknown") return this.#impact(outcome);
-    return this.#search(old, [patched]).kind === "empty" ? none : this.#impact(outcome);
+    this.#alone.set(fact, patched);
+    return patched !== old && this.#search(old, [patched]).kind !== "empty";
+  }
+
+  /**
+   * What a fact does within the whole change: a value that is rejected although all the other suspects are undone.
+   * What widens elsewhere stays, so that it can make up for the fact.
+   */
+  within(fact: Fact, suspects: readonly Fact[]): Impact {
+    if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
+    if (this.#isLate()) return late;
+    const { old, next } = this.#nodes;
+    const alone = this.#withOnly(fact, suspects);
+    return this.#impact(this.#search(old, alone === next ? [next] : [alone, next]));
+  }
+
+  /** Whether anything is rejected that none of the facts, made alone, rejects. */
+  beyond(facts: readonly Fact[]): Impact {
+    if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
+    if (this.#isLate()) return late;
+    const { old, next } = this.#nodes;
+    const explaining = facts.map((fact) => this.#alone.get(fact) ?? next);
+    if (explaining.includes(next)) return none;
+    return this.#impact(this.#search(old, [next], explaining));
+  }
+
+  /** The newer schema with all suspects but one undone. */
+  #withOnly(fact: Fact, suspects: readonly Fact[]): SchemaNode {
+    const known = this.#within.get(fact);
+    if (known !== undefined) return known;
+    const undone = suspects
+      .filter((other) => other !== fact)
+      .flatMap((other) => other.edits ?? [])
+      .filter((edit) => edit.kind === "required" || edit.supporting !== true);
+    const edited = applyEdits(this.#next, this.#old, this.#from === "before" ? "after" : "before", undone);
+    const node = this.#node((edited ?? this.#next) as RawSchema);
+    this.#within.set(fact, node);
+    return node;
+  }
+
+  #isLate(): boolean {
+    return Date.now() > this.#deadline;
+  }
+
+  get #from(): "before" | "after" {
+    return this.#side === "input" ? "before" : "after";
   }
 
   #node(raw: RawSchema): SchemaNode {
     return new SchemaDocument(this.#set, raw).root();
   }
 
-  #search(old: SchemaNode, rejecting: readonly SchemaNode[]): Outcome {
+  #search(old: SchemaNode, rejecting: readonly SchemaNode[], accepting: readonly SchemaNode[] = []): Outcome {
     const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - Date.now()));
-    const goal = [is(old, this.#options.reading === "declared"), ...rejecting.map(isNot)];
+    const accepted = [is(old, this.#options.reading === "declared"), ...accepting.map((node) => is(node))];
+    const goal = [...accepted, ...rejecting.map(isNot)];
     const outcome = search(this.#set, goal, { timeMs }, this.#options.shortcuts);
-    if (outcome.kind !== "witness" || this.#confirms(outcome.value)) return outcome;
+    const target = this.#nodes?.next;
+    const asked = target !== undefined && rejecting.includes(target);
+    if (outcome.kind !== "witness" || !asked || this.#confirms(outcome.value)) return outcome;
     return {
       kind: "unknown",
       reason: { keyword: "evaluation", text: "the value that was found is not confirmed" },

@@ -158,8 +158,8 @@ const kinds: readonly Kind[] = [
   {
     kind: "$defs target retyped",
     mutate: (tool) => Object.assign(tool.inputSchema, { $defs: { money: { type: "string" } } }),
-    there: ["breaking", "type-narrowed", "/inputSchema/properties/total"],
-    back: ["breaking", "type-narrowed", "/inputSchema/properties/total"],
+    there: ["breaking", "type-narrowed", "/inputSchema/$defs/money"],
+    back: ["breaking", "type-narrowed", "/inputSchema/$defs/money"],
   },
   {
     kind: "pattern added",

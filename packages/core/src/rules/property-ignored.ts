@@ -12,5 +12,6 @@ export const propertyIgnored: Rule = {
     { before: { properties: { a: false } }, after: { properties: {} }, found: false },
   ],
   matches: (fact) => fact.kind === "property-removed" && fact.before !== false && !rejects(fact),
-  reason: (fact) => `\`${fact.name}\` is gone: calls that send it are accepted and it is ignored.`,
+  reason: (fact) =>
+    `\`${fact.name}\` is gone: ${fact.rebuilt ? "calls that send it, where they are accepted," : "calls that send it are accepted and"} find it ignored.`,
 };

@@ -97,6 +97,7 @@ import { resultSchemaWidened } from "./result-schema-widened.ts";
 import { resultTitleChanged } from "./result-title-changed.ts";
 import { resultTypeNarrowed } from "./result-type-narrowed.ts";
 import { resultTypeWidened } from "./result-type-widened.ts";
+import { resultUndeclaredKeysAllowed } from "./result-undeclared-keys-allowed.ts";
 import { resultUniqueItemsLoosened } from "./result-unique-items-loosened.ts";
 import { resultUniqueItemsTightened } from "./result-unique-items-tightened.ts";
 import type { Rule } from "./rule.ts";
@@ -130,6 +131,7 @@ import { unusablePropertyRemoved } from "./unusable-property-removed.ts";
 
 /** All rules. A fact is told by the first one of its side that matches; no two match the same fact. */
 export const rules: readonly Rule[] = [
+  reservedWordReused,
   typeNarrowed,
   typeWidened,
   resultTypeWidened,
@@ -192,7 +194,6 @@ export const rules: readonly Rule[] = [
   resultSchemaNarrowed,
   requiredPropertyAdded,
   undeclaredKeyCaptured,
-  reservedWordReused,
   optionalPropertyAdded,
   propertyRemoved,
   propertyIgnored,
@@ -212,6 +213,7 @@ export const rules: readonly Rule[] = [
   resultPropertyBecameRequired,
   resultObjectOpened,
   resultObjectClosed,
+  resultUndeclaredKeysAllowed,
   outputSchemaAdded,
   outputSchemaRemoved,
   answerBecameJob,

@@ -16,7 +16,8 @@ export const reservedWordReused: Rule = {
     },
     { before: {}, after: { properties: { email: { type: "string" } } }, found: false },
   ],
-  matches: (fact) => fact.kind === "property-added" && fact.reserved === true,
+  matches: (fact) =>
+    (fact.kind === "property-added" || fact.kind === "property-renamed") && fact.reserved === true,
   reason: (fact) =>
-    `\`${fact.name}\` was published before and taken away; old calls that carry it would mean something else.`,
+    `\`${fact.to ?? fact.name}\` was published before and taken away; old calls that carry it would mean something else.`,
 };

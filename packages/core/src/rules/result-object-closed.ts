@@ -15,5 +15,5 @@ export const resultObjectClosed: Rule = {
       found: false,
     },
   ],
-  matches: (fact) => fact.kind === "additional-properties" && !rejects(fact),
+  matches: (fact) => fact.kind === "additional-properties" && fact.after === false && !rejects(fact),
 };

@@ -7,6 +7,7 @@ import { exampleTools } from "./rule.ts";
 const notRules = new Set([
   "change",
   "compare",
+  "identity",
   "index",
   "judge",
   "options",
