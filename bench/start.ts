@@ -52,12 +52,15 @@ function serverStart(script: string): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "ignore"] });
   child.stdin.write(initialize);
+  let taken = Number.NaN;
+  child.stdout.once("data", () => {
+    taken = performance.now() - start;
+    child.stdin.end();
+  });
   return new Promise((settle, fail) => {
     child.on("error", fail);
-    child.stdout.once("data", () => {
-      settle(performance.now() - start);
-      child.stdin.end();
-    });
+    // Only once it is gone does it take nothing from what runs next.
+    child.on("exit", () => settle(taken));
   });
 }
 
