@@ -1,4 +1,4 @@
-import type { Json } from "./canonical.ts";
+import type { Json, JsonObject } from "./canonical.ts";
 
 /**
  * Tells whether a value nests objects and arrays deeper than `maxDepth` levels.
@@ -14,3 +14,22 @@ export function isDeeperThan(value: Json, maxDepth: number): boolean {
 
 /** Levels of nesting up to which a tool definition is read; what recurses over JSON relies on it. */
 export const maxToolDepth = 1_000;
+
+/** Whether two values of any depth are written alike, members in the same order; works without recursion. */
+export function isWrittenAlike(a: Json, b: Json): boolean {
+  const waiting: [Json, Json][] = [[a, b]];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [left, right] = pair;
+    if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) {
+      if (left !== right) return false;
+      continue;
+    }
+    const [keys, others] = [Object.keys(left), Object.keys(right)];
+    if (Array.isArray(left) !== Array.isArray(right) || keys.length !== others.length) return false;
+    for (const [index, key] of keys.entries()) {
+      if (others[index] !== key) return false;
+      waiting.push([(left as JsonObject)[key] as Json, (right as JsonObject)[key] as Json]);
+    }
+  }
+  return true;
+}

@@ -1,6 +1,14 @@
 import type { Catalog, Tool } from "../contract/tool.ts";
 import { type Fact, factsOfTools } from "../diff/index.ts";
-import { digest, isDeeperThan, type Json, maxToolDepth, sameJson } from "../json/index.ts";
+import {
+  digest,
+  isDeeperThan,
+  isWrittenAlike,
+  type Json,
+  maxToolDepth,
+  sameJson,
+  tokens,
+} from "../json/index.ts";
 import { type Change, type Verdict, verdicts, worst } from "./change.ts";
 import { withoutWords } from "./identity.ts";
 import { judge } from "./judge.ts";
@@ -81,6 +89,7 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
   if (before === null && after === null) return [];
   const [old, now] = [textOf(before), textOf(after)];
   if (isTooDeep(before, old) || isTooDeep(after, now)) {
+    if (before !== null && after !== null && isWrittenAlike(before as Json, after as Json)) return [];
     return [{ kind: "too-deep", side: "tool", path: "", impact: none }];
   }
   if (before === null) {
@@ -133,6 +142,13 @@ function changeOf(fact: JudgedFact, tool: string): Change | undefined {
   return rule === undefined ? undefined : makeChange(rule, fact, tool);
 }
 
+/** A sentence that does not name the property it is about begins with it: reports show reasons without paths. */
+function aboutProperty(sentence: string, path: string): string {
+  const name = tokens(path).findLast((_, index, all) => all[index - 1] === "properties");
+  if (name === undefined || sentence.includes(`\`${name}\``)) return sentence;
+  return `\`${name}\`: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
 /** Schemas count without their words: an approval of a removed property does not end with a wording. */
 function identityOf(fact: JudgedFact): Json {
   return fact.identity ?? [withoutWords(fact.before ?? null), withoutWords(fact.after ?? null)];
@@ -140,7 +156,7 @@ function identityOf(fact: JudgedFact): Json {
 
 function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
   const { impact } = fact;
-  const sentence = rule.reason?.(fact) ?? rule.why;
+  const sentence = aboutProperty(rule.reason?.(fact) ?? rule.why, fact.path);
   const undecided = impact.kind === "unknown";
   const values = {
     ...(fact.before === undefined ? {} : { before: fact.before }),

@@ -116,6 +116,12 @@ describe("DIFF-7: hostile schemas are answered within the budget", () => {
     });
   }
 
+  test("what nests too deep and is the same is no change", () => {
+    for (const levels of [700, 2_000, 10_000]) {
+      expect(compareTools(tool(nested(levels)), tool(nested(levels))).changes).toEqual([]);
+    }
+  });
+
   test("an unknown keeps a safe verdict away", () => {
     const { verdict } = compareTools(tool(nested(2_000)), tool(nested(2_000, { type: "integer" })));
     expect(verdict).toBe("unknown");
