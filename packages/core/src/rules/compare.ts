@@ -142,6 +142,27 @@ function changeOf(fact: JudgedFact, tool: string): Change | undefined {
   return rule === undefined ? undefined : makeChange(rule, fact, tool);
 }
 
+const valued: ReadonlySet<string> = new Set<Fact["kind"]>([
+  "type",
+  "values",
+  "pattern",
+  "format",
+  "length",
+  "range",
+  "multiple-of",
+  "item-count",
+]);
+const maxShown = 60;
+
+/** Short values of a keyword are said with the sentence: "(was 100, now 50)". */
+function withValues(sentence: string, { kind, before, after }: JudgedFact): string {
+  if (!valued.has(kind)) return sentence;
+  const [old, now] = [JSON.stringify(before), JSON.stringify(after)];
+  const parts = [...(old === undefined ? [] : [`was ${old}`]), ...(now === undefined ? [] : [`now ${now}`])];
+  const said = parts.join(", ");
+  return said === "" || said.length > maxShown ? sentence : `${sentence.replace(/\.$/, "")} (${said}).`;
+}
+
 /** A sentence that does not name the property it is about begins with it: reports show reasons without paths. */
 function aboutProperty(sentence: string, path: string): string {
   const name = tokens(path).findLast((_, index, all) => all[index - 1] === "properties");
@@ -156,7 +177,7 @@ function identityOf(fact: JudgedFact): Json {
 
 function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
   const { impact } = fact;
-  const sentence = aboutProperty(rule.reason?.(fact) ?? rule.why, fact.path);
+  const sentence = aboutProperty(rule.reason?.(fact) ?? withValues(rule.why, fact), fact.path);
   const undecided = impact.kind === "unknown";
   const values = {
     ...(fact.before === undefined ? {} : { before: fact.before }),
