@@ -1,4 +1,5 @@
-import { join, relative } from "node:path";
+import { statSync } from "node:fs";
+import { dirname, join, parse, relative } from "node:path";
 import { decodeName } from "@toolgate/core/contract";
 import type { Io } from "../command.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
@@ -11,6 +12,14 @@ import { type FolderPlace, folderPath } from "./folder-files.ts";
 /** The absolute path of the contracts folder: the configuration's, else `contracts` in the working directory. */
 export function contractsFolder(io: Pick<Io, "cwd">, config: LoadedConfig | undefined): string {
   return config?.contracts ?? join(io.cwd, "contracts");
+}
+
+/** The nearest folder upwards from an absolute path that is there. */
+export function nearestFolder(path: string): string {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  }
+  return parse(path).root;
 }
 
 /**

@@ -2,6 +2,7 @@ import { relative, sep } from "node:path";
 import { type ContractFolder, contractPath } from "@toolgate/core/contract";
 import { folderPath, readFolderFiles } from "../capture/folder-files.ts";
 import { catalogOfFolder, openFolder } from "../capture/open-folder.ts";
+import { nearestFolder } from "../capture/place.ts";
 import type { Io } from "../command.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -36,7 +37,7 @@ export async function checkServer(target: CheckTarget, io: Io): Promise<ServerRe
   const now = await readNow(target);
   const contracts = base === undefined ? now : await readAt(target, base, io);
   const folder = shownPath(target, io);
-  const before = base === undefined ? folder : `${folder} at ${base.label}`;
+  const before = `${folder} ${base === undefined ? "(as it is, no git)" : `at ${base.label}`}`;
   const report = (after: string) => ({
     label: server,
     before,
@@ -72,10 +73,12 @@ async function readNow(target: CheckTarget): Promise<ContractFolder | undefined>
 
 async function readAt(target: CheckTarget, base: BaseRevision, io: Io): Promise<ContractFolder | undefined> {
   const { readGit } = await import("../sources/git-source.ts");
-  const { cwd, env, signal } = io;
+  const { env, signal } = io;
   const maxBytes = target.config?.limits.maxBytes ?? defaultLimits.maxBytes;
   const inside = shownPath(target, io);
-  const path = inside.startsWith("../") ? inside : `./${inside}`;
+  // Git is asked where the contracts are: the working directory may be in no repository, or in another.
+  const cwd = nearestFolder(target.contracts);
+  const path = `./${slashed(relative(cwd, folderPath(target)))}`;
   try {
     const options = { cwd, env, signal, maxBytes, platform: process.platform };
     const content = await readGit(base.revision, path, options);
@@ -104,5 +107,9 @@ function noContracts(
 }
 
 function shownPath(target: CheckTarget, { cwd }: Io): string {
-  return relative(cwd, folderPath(target)).split(sep).join("/");
+  return slashed(relative(cwd, folderPath(target)));
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join("/");
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { runCommandLine } from "../front-end.ts";
 import { temporaryFolder, writeInto } from "../temporary-folder.fixture.ts";
@@ -113,8 +114,71 @@ test("DIFF-11: in CI the base is the branch that the pull request goes to", asyn
 
 test("DIFF-11: without git the contract files as they are count", async () => {
   const folder = await project();
-  const { exitCode, report } = await checkJson(folder, ["narrower.json"]);
-  expect({ exitCode, before: report.servers[0].before }).toEqual({ exitCode: 1, before: "contracts/orders" });
+  const { exitCode, report, notes } = await checkJson(folder, ["narrower.json"]);
+  expect({ exitCode, before: report.servers[0].before }).toEqual({
+    exitCode: 1,
+    before: "contracts/orders (as it is, no git)",
+  });
+  expect(notes).toEqual([expect.stringContaining("compared with the contract files as they are")]);
+});
+
+test.each([
+  ["--config", (config: string) => ["--config", config], {}],
+  ["TOOLGATE_CONFIG", () => [], "TOOLGATE_CONFIG"],
+])(
+  "DIFF-11: git is asked where the contracts are, not in the working directory: %s",
+  async (_, args, variable) => {
+    const folder = await repository();
+    await snapshot(folder, "narrower.json", "orders");
+    commit(folder);
+    const config = join(folder, "toolgate.config.json");
+    const env: Record<string, string> = typeof variable === "string" ? { [variable]: config } : {};
+    const found = await checkJson("/", [join(folder, "narrower.json"), ...args(config)], env);
+    expect(found).toMatchObject({
+      exitCode: 1,
+      notes: [],
+      report: { servers: [{ before: expect.stringContaining("contracts/orders at main (") }] },
+    });
+  },
+);
+
+describe("DIFF-11: where HEAD is all that there is to compare with", () => {
+  /** The branch brings a breaking change with its contracts; a clone of it knows no other branch. */
+  async function clone(...options: string[]): Promise<string> {
+    const origin = await repository();
+    await snapshot(origin, "narrower.json", "orders");
+    commit(origin);
+    git(origin, "checkout", "--quiet", "main");
+    const folder = temporaryFolder({});
+    const url = pathToFileURL(origin).href;
+    git(folder, "clone", "--quiet", "--single-branch", "--branch", "change", ...options, url, ".");
+    return folder;
+  }
+
+  test("one note and the report say so", async () => {
+    const { exitCode, report, notes } = await checkJson(await clone(), ["narrower.json"]);
+    expect(exitCode).toBe(0);
+    expect(notes).toEqual([
+      "note: compared with HEAD: what is committed here already is not checked; pass --against REF",
+    ]);
+    expect(report.servers[0].before).toMatch(/ at HEAD \([0-9a-f]{7}; no branch to compare with\)$/);
+  });
+
+  test("DIFF-9: a shallow clone is not enough evidence", async () => {
+    const shallow = await clone("--depth", "1");
+    const { exitCode, notes } = await checkJson(shallow, ["narrower.json"]);
+    expect(exitCode).toBe(3);
+    expect(notes.join(" ")).toMatch(/shallow.*fetch-depth: 0.*--against/);
+    expect((await checkJson(shallow, ["wider.json", "--against", "HEAD"])).exitCode).toBe(0);
+  });
+
+  test("DIFF-9: a repository that git cannot read is not taken for none", async () => {
+    const folder = await repository();
+    writeInto(folder, ".git/config", "[broken");
+    const { exitCode, notes } = await checkJson(folder, ["now.json"]);
+    expect(exitCode).toBe(3);
+    expect(notes[0]).toContain("git cannot read the repository of the contracts");
+  });
 });
 
 test("DIFF-10: an approval in the contract files lets a finding pass", async () => {
@@ -219,6 +283,12 @@ describe("DIFF-11: the servers of a configuration", () => {
       notes: [expect.stringContaining("several servers"), expect.stringContaining("--all")],
     });
   });
+});
+
+test("DIFF-9: a server that the configuration does not have is a mistake, not missing evidence", async () => {
+  const { exitCode, notes } = await run(await project(), ["check", "--server", "billing"]);
+  expect(exitCode).toBe(2);
+  expect(notes.join(" ")).toMatch(/the configuration has no server billing.*It has orders/);
 });
 
 describe("DIFF-9: what is wrong names the next command", () => {

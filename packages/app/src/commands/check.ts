@@ -1,10 +1,11 @@
-import { contractsFolder, findPlace } from "../capture/place.ts";
+import { contractsFolder, findPlace, nearestFolder } from "../capture/place.ts";
 import { findBaseRevision } from "../check/base-revision.ts";
 import { type CheckTarget, checkServer } from "../check/check-server.ts";
 import type { Command, Invocation, Io } from "../command.ts";
 import { expectPositionals } from "../command-line.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
+import { unknownServer } from "../config/resolve-server.ts";
 import { Failure } from "../failure.ts";
 import { printReport, readJudging, reportOptions } from "../report-options.ts";
 import { visible } from "../visible.ts";
@@ -20,9 +21,10 @@ export const check: Command = {
     "and approvals of the contract files as they are now count.\n\n" +
     "SOURCE is what `toolgate diff` takes: a file, a contract folder, a live server. Without it the server of " +
     "the configuration is started. The contracts are those of the merge base with the default branch (in CI, " +
-    "with the branch that the pull request goes to), else of HEAD; without git, those in the working folder.\n\n" +
-    "It exits with 1 when a change fails, 3 when there are no contracts to compare with, and 4 when a server " +
-    "cannot be listed.",
+    "with the branch that the pull request goes to), else of HEAD; without git, those in the working folder. A note " +
+    "says so where it is not the merge base.\n\n" +
+    "It exits with 1 when a change fails, 3 when there are no contracts to compare with or a shallow clone holds " +
+    "only HEAD, and 4 when a server cannot be listed.",
   options: [
     { name: "server", value: "NAME", about: "The server, where there are several." },
     { name: "all", about: "Check every server of the configuration, in one report." },
@@ -39,9 +41,11 @@ export const check: Command = {
     const judging = readJudging(invocation, config);
     const candidates = await findCandidates(invocation, config, io);
     const against = invocation.text("against");
-    const base =
-      against === undefined ? await findBaseRevision(io) : { revision: against, label: visible(against) };
     const contracts = contractsFolder(io, config);
+    const base =
+      against === undefined
+        ? await findBaseRevision(io, nearestFolder(contracts))
+        : { revision: against, label: visible(against) };
     const servers = [];
     // One after the other: servers of one repository often share a port or a cache.
     for (const candidate of candidates) {
@@ -68,7 +72,12 @@ async function findCandidates(
     }
     return serversOf(config, "--all").map(configured);
   }
-  if (source === undefined) return [configured(server ?? onlyServer(config))];
+  if (source === undefined) {
+    if (server !== undefined && config !== undefined && !config.servers.has(server)) {
+      throw unknownServer(config, server);
+    }
+    return [configured(server ?? onlyServer(config))];
+  }
   return [{ server: server ?? (await serverOfFiles(config, io)), candidate: source }];
 }
 

@@ -62,7 +62,8 @@ export function resolveServer(
   };
 }
 
-function unknownServer(config: LoadedConfig, name: string): Failure {
+/** The Failure for a name that no server of the configuration has. */
+export function unknownServer(config: LoadedConfig, name: string): Failure {
   const names = [...config.servers.keys()];
   const meant = nearest(name, names);
   const all = names.slice(0, 10).map((each) => printable(each, 40));
