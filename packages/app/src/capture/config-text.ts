@@ -1,5 +1,7 @@
 import type { ServerConfig } from "../config/loaded-config.ts";
+import { Failure } from "../failure.ts";
 import { parseSourceText } from "../sources/source-text.ts";
+import { urlLabel } from "../sources/url-label.ts";
 
 /** A configuration with comments instead of servers, for those who fill it in by hand. */
 export const exampleConfig = `# What toolgate watches. Each server is started by a command or reached at a URL.
@@ -24,6 +26,11 @@ export async function serverEntry(source: string): Promise<ServerConfig | undefi
   const parsed = parseSourceText(source);
   switch (parsed.kind) {
     case "http":
+      if (parsed.url.username !== "" || parsed.url.password !== "") {
+        throw new Failure("url-credentials", `${urlLabel(parsed.url)} was given with a user or a password`, {
+          mend: "The configuration goes into git: run `toolgate init` without SOURCE, and write a header with a variable.",
+        });
+      }
       return { url: source };
     case "stdio": {
       const { splitCommand } = await import("../sources/split-command.ts");

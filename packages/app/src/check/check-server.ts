@@ -9,7 +9,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { compareOptions, type Judging } from "../report-options.ts";
 import type { ReportedProblem, ServerReport } from "../reporters/report.ts";
 import { defaultLimits } from "../sources/limits.ts";
-import { openSource } from "../sources/open-source.ts";
+import { openSource, sourceLabel } from "../sources/open-source.ts";
 import { visible } from "../visible.ts";
 import type { BaseRevision } from "./base-revision.ts";
 import { compareContracts } from "./compare-contracts.ts";
@@ -47,7 +47,7 @@ export async function checkServer(target: CheckTarget, io: Io): Promise<ServerRe
     findings: [],
   });
   if (contracts === undefined)
-    return { ...report(target.candidate), problem: noContracts(target, before, now) };
+    return { ...report(await sourceLabel(target.candidate)), problem: noContracts(target, before, now) };
   try {
     const source = await openSource(target.candidate, { io, config, readContractFolder: catalogOfFolder });
     const compared = compareContracts({
@@ -62,7 +62,7 @@ export async function checkServer(target: CheckTarget, io: Io): Promise<ServerRe
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode !== exitCodes.unreachable) throw error;
     const problem: ReportedProblem = { outcome: "unreachable", message: error.message, mend: error.mend };
-    return { ...report(target.candidate), problem };
+    return { ...report(await sourceLabel(target.candidate)), problem };
   }
 }
 

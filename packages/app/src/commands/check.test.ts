@@ -285,6 +285,18 @@ describe("DIFF-11: the servers of a configuration", () => {
   });
 });
 
+test("no secret of a source that cannot be listed is in the report", async () => {
+  const folder = await project();
+  for (const source of [
+    "http://user:secret@127.0.0.1:1/mcp?token=secret",
+    "stdio:TOKEN=secret missing-command",
+  ]) {
+    const { exitCode, written, notes } = await run(folder, ["check", source]);
+    expect(exitCode).toBe(4);
+    expect(written + notes.join("")).not.toContain("secret");
+  }
+});
+
 test("DIFF-9: a server that the configuration does not have is a mistake, not missing evidence", async () => {
   const { exitCode, notes } = await run(await project(), ["check", "--server", "billing"]);
   expect(exitCode).toBe(2);

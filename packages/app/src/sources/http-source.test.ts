@@ -56,6 +56,28 @@ describe("a live server over HTTP", () => {
     expect(server.requests.filter((request) => !request.endsWith(" token"))).toEqual([]);
   });
 
+  test.each([
+    "http://user:secret@127.0.0.1:1/mcp?token=secret",
+    "http://user:secret@127.0.0.1:99999/mcp?token=secret",
+    "ftp://user:secret@127.0.0.1/mcp?token=secret",
+    " http://user:secret@127.0.0.1:1/mcp?secret",
+  ])("no secret of %s is in the message", async (text) => {
+    const { message, mend } = await failureOf(open(text));
+    expect(`${message} ${mend}`).not.toContain("secret");
+  });
+
+  test("a user and a password of a URL go into a header", async () => {
+    let authorization: string | undefined;
+    const inner = modernServer();
+    const server = await start((request, response) => {
+      authorization = request.headers.authorization;
+      inner(request, response);
+    });
+    const source = await open(server.url.replace("http://", "http://us%40er:secret@"));
+    expect(source.catalog.tools.length).toBeGreaterThan(0);
+    expect(authorization).toBe(`Basic ${Buffer.from("us@er:secret").toString("base64")}`);
+  });
+
   test("no secret of a URL is in its label", async () => {
     const server = await start(modernServer());
     const source = await open(`${server.url.replace("//", "//user:hush@")}?key=hush&key=hush&b=hush`).catch(

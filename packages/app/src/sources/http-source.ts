@@ -2,13 +2,15 @@ import { Failure } from "../failure.ts";
 import { httpTransport } from "./http-transport.ts";
 import { AttemptFailed, attempt, type LiveAnswer, type LiveOptions, OutOfTime } from "./live.ts";
 import { printable } from "./printable.ts";
+import { withoutUrlSecrets } from "./url-label.ts";
 
 /** Lists the tools of a server at a URL: Streamable HTTP, and the older HTTP+SSE where that is refused. */
 export async function listOverHttp(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
+  given: URL,
+  givenHeaders: Readonly<Record<string, string>>,
   options: LiveOptions,
 ): Promise<LiveAnswer> {
+  const { url, headers } = credentialsAsHeader(given, givenHeaders);
   const deadlineMs = performance.now() + options.limits.timeoutMs;
   const run = async (style: "streamable" | "sse") => {
     const connect = () => httpTransport({ url, headers, style }, options.label, options.limits.maxBytes);
@@ -31,6 +33,25 @@ export async function listOverHttp(
       if (answer !== undefined) return answer;
     }
     throw explain(error.cause, options);
+  }
+}
+
+/** `fetch` takes no URL with a user and a password: they go into a header (RFC 7617). */
+function credentialsAsHeader(given: URL, headers: Readonly<Record<string, string>>) {
+  if (given.username === "" && given.password === "") return { url: given, headers };
+  const url = new URL(given);
+  url.username = "";
+  url.password = "";
+  if (Object.keys(headers).some((name) => name.toLowerCase() === "authorization")) return { url, headers };
+  const pair = `${unescaped(given.username)}:${unescaped(given.password)}`;
+  return { url, headers: { ...headers, Authorization: `Basic ${Buffer.from(pair).toString("base64")}` } };
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 
@@ -60,7 +81,11 @@ function explain(cause: unknown, { label, limits }: LiveOptions): Failure {
   }
   const code = (cause as { code?: unknown } | undefined)?.code;
   if (typeof code === "number" && cause instanceof Error) {
-    return failure("server-error", `answers with error ${code}: ${printable(cause.message)}`, "");
+    return failure(
+      "server-error",
+      `answers with error ${code}: ${printable(withoutUrlSecrets(cause.message))}`,
+      "",
+    );
   }
   const system = chain(cause)
     .map((error) => (error as NodeJS.ErrnoException).code)
@@ -69,7 +94,7 @@ function explain(cause: unknown, { label, limits }: LiveOptions): Failure {
     return failure("server-unreachable", `cannot be reached (${system})`, "Check the URL and that it runs.");
   }
   const last = chain(cause).at(-1);
-  const why = last instanceof Error ? printable(last.message) : "unknown";
+  const why = last instanceof Error ? printable(withoutUrlSecrets(last.message)) : "unknown";
   return failure("server-failed", `could not be listed: ${why}`, "Check that the URL is an MCP server.");
 }
 

@@ -12,9 +12,19 @@ import type { PathContent } from "./read-file.ts";
 import type { Source } from "./source.ts";
 import { parseSourceText } from "./source-text.ts";
 import { toolsFromJson } from "./tools-list.ts";
+import { urlLabel, withoutUrlSecrets } from "./url-label.ts";
 
 // When somebody in front of a terminal begins to wonder.
 const patienceMs = 2000;
+
+/** How messages name a source before it is opened: without what may be secret in it. */
+export async function sourceLabel(text: string): Promise<string> {
+  const source = parseSourceText(text);
+  if (source.kind === "http") return urlLabel(source.url);
+  if (source.kind !== "stdio") return printable(withoutUrlSecrets(text));
+  const { formatCommand, splitCommand } = await import("./split-command.ts");
+  return `stdio:${printable(formatCommand(splitCommand(source.commandLine, process.platform)), 500)}`;
+}
 
 /** What opening a source may use. */
 export interface OpenContext {
@@ -54,7 +64,7 @@ export async function openSource(text: string, context: OpenContext): Promise<So
         maxBytes: limits.maxBytes,
         signal: io.signal,
       });
-      return fromContent(content, printable(source.path), context);
+      return fromContent(content, printable(withoutUrlSecrets(source.path)), context);
     }
     case "git": {
       const { readGit } = await import("./git-source.ts");
@@ -71,10 +81,9 @@ export async function openSource(text: string, context: OpenContext): Promise<So
         context,
       );
     case "stdio": {
-      const { formatCommand, splitCommand } = await import("./split-command.ts");
+      const { splitCommand } = await import("./split-command.ts");
       const line = splitCommand(source.commandLine, process.platform);
-      const label = `stdio:${printable(formatCommand(line), 500)}`;
-      return openServer({ kind: "stdio", ...line, cwd: io.cwd }, label, limits, context);
+      return openServer({ kind: "stdio", ...line, cwd: io.cwd }, await sourceLabel(text), limits, context);
     }
     case "server": {
       const { loadConfig } = await import("../config/load-config.ts");
@@ -138,10 +147,4 @@ async function listServer(
   const command = { command: server.command, args: server.args, env, cwd: resolve(io.cwd, server.cwd) };
   const answer = await listOverStdio(command, options);
   return { ...answer, label, capture: { transport: "stdio", ...answer.capture } };
-}
-
-/** A URL without what may be secret in it: user, password and the values of its query. */
-function urlLabel(url: URL): string {
-  const names = [...new Set(url.searchParams.keys())].map((name) => `${name}=…`);
-  return printable(`${url.origin}${url.pathname}${names.length === 0 ? "" : `?${names.join("&")}`}`);
 }

@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import { decodeText, tooLarge } from "./json-text.ts";
 import { printable } from "./printable.ts";
 import { sourceForms } from "./source-text.ts";
+import { withoutUrlSecrets } from "./url-label.ts";
 
 /** A path that was read: one file's text, or the files of a contract folder by their path with `/`. */
 export type PathContent =
@@ -40,7 +41,7 @@ export async function readTextFile(path: string, options: ReadOptions): Promise<
 
 function inspect(path: string, { cwd, maxBytes }: ReadOptions) {
   const absolute = resolve(cwd, path);
-  const label = printable(path);
+  const label = printable(withoutUrlSecrets(path));
   try {
     const found = statSync(absolute);
     if (!found.isDirectory() && found.size > maxBytes) throw tooLarge(label, maxBytes);

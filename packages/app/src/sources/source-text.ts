@@ -1,5 +1,6 @@
 import { Failure } from "../failure.ts";
 import { printable } from "./printable.ts";
+import { withoutUrlSecrets } from "./url-label.ts";
 
 /** What a source text asks for, before anything is opened. */
 export type SourceText =
@@ -24,9 +25,13 @@ export function parseSourceText(text: string): SourceText {
   if (text.startsWith("server:")) return { kind: "server", name: text.slice("server:".length) };
   if (/^https?:/i.test(text)) return { kind: "http", url: parseUrl(text) };
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
-    throw new Failure("unknown-source", `${printable(text)} is no source that can be read`, {
-      mend: `Give ${sourceForms}.`,
-    });
+    throw new Failure(
+      "unknown-source",
+      `${printable(withoutUrlSecrets(text))} is no source that can be read`,
+      {
+        mend: `Give ${sourceForms}.`,
+      },
+    );
   }
   return { kind: "path", path: text };
 }
@@ -34,16 +39,20 @@ export function parseSourceText(text: string): SourceText {
 function parseGit(text: string): SourceText {
   const [, revision, path] = /^git:([^:]*):(.*)$/s.exec(text) ?? [];
   if (!revision || !path) {
-    throw new Failure("wrong-git-source", `${printable(text)} is not of the form git:REV:PATH`, {
-      mend: "For example git:main:contracts/orders",
-    });
+    throw new Failure(
+      "wrong-git-source",
+      `${printable(withoutUrlSecrets(text))} is not of the form git:REV:PATH`,
+      {
+        mend: "For example git:main:contracts/orders",
+      },
+    );
   }
   return { kind: "git", revision, path };
 }
 
 function parseUrl(text: string): URL {
   if (!URL.canParse(text) || !/^https?:\/\//i.test(text)) {
-    throw new Failure("wrong-url", `${printable(text)} is no valid URL`);
+    throw new Failure("wrong-url", `${printable(withoutUrlSecrets(text))} is no valid URL`);
   }
   return new URL(text);
 }
