@@ -1,12 +1,11 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogPath, encodeName, isContractPath } from "@toolgate/core/contract";
-import { Failure } from "../failure.ts";
 import { decodeText } from "../sources/json-text.ts";
 import { visible } from "../visible.ts";
+import { readFailure, writeFailure } from "./file-failure.ts";
 import { baseOf, expectInside } from "./inside.ts";
 import { type FileChanges, finish, readJournal, stage, stagedFile, stagingOf } from "./journal.ts";
-import { writeFailure } from "./write-failure.ts";
 
 /** Where the contract files of one server are. */
 export interface FolderPlace {
@@ -97,15 +96,16 @@ async function contractPaths(folder: string): Promise<readonly string[]> {
 async function namesIn(folder: string): Promise<readonly string[]> {
   return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw new Failure("contracts-not-readable", `${visible(folder)} cannot be read (${error.code})`, {
-      mend: "It has to be a folder.",
-      cause: error,
-    });
+    throw readFailure(error, folder, "It has to be a folder that you may read.");
   });
 }
 
 async function readText(path: string): Promise<string> {
-  return decodeText(await readFile(path), visible(path));
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw readFailure(error, path, "It has to be a file that you may read.");
+  });
+  // Git may check files out with CRLF; written here they have LF, and in JSON texts line ends are escaped.
+  return decodeText(bytes, visible(path)).replaceAll("\r\n", "\n");
 }
 
 async function guard(place: FolderPlace, paths: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../failure.ts";
 import { visible } from "../visible.ts";
-import { writeFailure } from "./write-failure.ts";
+import { writeFailure } from "./file-failure.ts";
 
 const pollMs = 50;
 

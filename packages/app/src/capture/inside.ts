@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { Failure } from "../failure.ts";
 import { visible } from "../visible.ts";
-import { writeFailure } from "./write-failure.ts";
+import { readFailure } from "./file-failure.ts";
 
 /**
  * Refuses paths that a symbolic link leads out of `base`; paths that do not exist are fine.
@@ -13,7 +13,7 @@ export async function expectInside(base: string, paths: readonly string[]): Prom
   for (const path of paths) {
     const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
-      throw writeFailure(error, path, "nothing was changed");
+      throw readFailure(error, path, "Check the permissions there.");
     });
     if (real === undefined || real === home || real.startsWith(home.endsWith(sep) ? home : home + sep))
       continue;

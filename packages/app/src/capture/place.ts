@@ -7,6 +7,7 @@ import { Failure } from "../failure.ts";
 import { nearest } from "../nearest.ts";
 import { contractFolders } from "../sources/read-file.ts";
 import { visible } from "../visible.ts";
+import { readFailure } from "./file-failure.ts";
 import { type FolderPlace, folderPath } from "./folder-files.ts";
 
 /** The absolute path of the contracts folder: the configuration's, else `contracts` in the working directory. */
@@ -32,7 +33,10 @@ export async function findPlace(
   server: string | undefined,
 ): Promise<FolderPlace> {
   const contracts = contractsFolder(io, config);
-  const folders = await contractFolders(contracts).catch((): string[] => []);
+  const folders = await contractFolders(contracts).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw readFailure(error, contracts, "It has to be a folder that you may read.");
+  });
   const shown = visible(relative(io.cwd, contracts) || ".");
   if (folders.length === 0) {
     throw new Failure("no-contracts", `there are no contract files in ${shown}`, {

@@ -2,11 +2,11 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configText, exampleConfig, serverEntry } from "../capture/config-text.ts";
 import { describeSnapshot } from "../capture/describe-snapshot.ts";
+import { readFailure, writeFailure } from "../capture/file-failure.ts";
 import { judgeBy } from "../capture/judge.ts";
 import { catalogOfFolder } from "../capture/open-folder.ts";
 import { serverNameOf } from "../capture/server-name.ts";
 import { takeSnapshot } from "../capture/take-snapshot.ts";
-import { writeFailure } from "../capture/write-failure.ts";
 import type { Command, Invocation, Io } from "../command.ts";
 import { usage } from "../command-line.ts";
 import { configNames } from "../config/find-config.ts";
@@ -40,7 +40,7 @@ export const init: Command = {
 
 async function expectNoConfig(io: Io): Promise<void> {
   const entries = await readdir(io.cwd).catch((error: unknown) => {
-    throw writeFailure(error, io.cwd, "nothing was changed");
+    throw readFailure(error, io.cwd, "It has to be a folder that you may read.");
   });
   const there = configNames.find((name) => entries.includes(name));
   if (there === undefined) return;

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newProject, type Project, plainServer } from "../capture/project.fixture.ts";
@@ -49,6 +49,63 @@ describe("toolgate snapshot", () => {
     expect(exit).toBe(0);
     expect(text).toContain("2 unchanged. The files are up to date.");
     expect(project.files().map((path) => project.read(path))).toEqual(before);
+  });
+
+  test("files that git checked out with CRLF are not stale", async () => {
+    await taken("search", "fetch");
+    const paths = project.files().filter((path) => path.startsWith("contracts/"));
+    for (const path of paths) project.write(path, project.read(path).replaceAll("\n", "\r\n"));
+    const check = await project.run(snapshot, "tools.json", "--name", "docs", "--check");
+    expect({ exit: check.exit, text: check.text }).toMatchObject({
+      exit: 0,
+      text: expect.stringContaining("up to date"),
+    });
+  });
+
+  describe("files that cannot be read are a mistake of the folder's, not of toolgate", () => {
+    const file = "contracts/docs/tools/search.json";
+    const removed = (path: string) => rmSync(join(project.folder, path), { recursive: true });
+    test.each<[string, string, () => void]>([
+      [
+        "a folder for a tool",
+        `${file} cannot be read: it is a folder`,
+        () => mkdirSync(join(project.folder, file)),
+      ],
+      [
+        "a link to itself",
+        "its symbolic links lead in a circle",
+        () => symlinkSync("search.json", join(project.folder, file)),
+      ],
+    ])("%s", async (_, message, put) => {
+      await taken("search");
+      removed(file);
+      put();
+      await expectUnreadable(message);
+    });
+
+    test("a file for the folder of the tools", async () => {
+      await taken("search");
+      removed("contracts/docs/tools");
+      project.write("contracts/docs/tools", "");
+      await expectUnreadable("contracts/docs/tools cannot be read: it is no folder");
+    });
+
+    // Permissions do not bind the superuser.
+    test.skipIf(process.getuid?.() === 0 || process.platform === "win32")("no permission", async () => {
+      await taken("search");
+      chmodSync(join(project.folder, file), 0);
+      await expectUnreadable(`${file} cannot be read: permission denied`);
+    });
+
+    async function expectUnreadable(message: string): Promise<void> {
+      const failed = expect.objectContaining({
+        code: "contracts-not-readable",
+        exitCode: 2,
+        message: expect.stringContaining(message),
+      });
+      await expect(project.run(snapshot, "tools.json", "--name", "docs")).rejects.toEqual(failed);
+      await expect(project.run(snapshot, "tools.json", "--name", "docs", "--check")).rejects.toEqual(failed);
+    }
   });
 
   test("a removed tool keeps its file and its reserved words", async () => {

@@ -107,6 +107,18 @@ describe("openSource on contract folders", () => {
     expect(namesOf(source)).toEqual(["find"]);
   });
 
+  test("a folder where the file of a tool should be is named", async () => {
+    await mkdir(join(cwd, "contracts/orders/tools/b.json"));
+    const failure = await failureOf(
+      openHere("contracts/orders", { readContractFolder: () => ({ tools: [] }) }),
+    );
+    await rm(join(cwd, "contracts/orders/tools/b.json"), { recursive: true });
+    expect(failure).toMatchObject({ code: "file-not-readable", exitCode: 2 });
+    expect(failure.message).toBe(
+      "contracts/orders/tools/b.json cannot be read: a folder is where a file should be",
+    );
+  });
+
   test("names the contract folders inside of a folder that is none", async () => {
     const failure = await failureOf(openHere("contracts"));
     expect(failure).toMatchObject({ code: "no-contract-folder", exitCode: 2 });

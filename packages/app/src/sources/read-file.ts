@@ -65,7 +65,10 @@ async function readFolder(
       inside.map((name) => join(label, name)),
     );
   }
-  const tools = await promises.readdir(join(folder, "tools")).catch((): string[] => []);
+  const tools = await promises.readdir(join(folder, "tools")).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw fileFailure(error, `${label}/tools`);
+  });
   const paths = [
     join(folder, "catalog.json"),
     ...tools.filter((name) => name.endsWith(".json")).map((name) => join(folder, "tools", name)),
@@ -74,7 +77,9 @@ async function readFolder(
   let left = options.maxBytes;
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join("/");
-    const bytes = await readBytes(path, label, { ...options, maxBytes: left });
+    const bytes = await readBytes(path, label, { ...options, maxBytes: left }).catch((error: unknown) => {
+      throw fileFailure(error, `${label}/${printable(name)}`);
+    });
     left -= bytes.length;
     files.set(name, decodeText(bytes, `${label}/${printable(name)}`));
   }
@@ -125,6 +130,10 @@ function fileFailure(error: unknown, label: string): unknown {
     case "ENOTDIR":
       return new Failure("file-not-found", `${label} does not exist`, {
         mend: /^[a-z]{2,}:/i.test(label) ? `A source is ${sourceForms}.` : "Check the path.",
+        cause: error,
+      });
+    case "EISDIR":
+      return new Failure("file-not-readable", `${label} cannot be read: a folder is where a file should be`, {
         cause: error,
       });
     case "EACCES":
