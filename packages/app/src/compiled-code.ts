@@ -75,9 +75,13 @@ function writeKept(file: string, data: Buffer): void {
   renameSync(partial, file);
 }
 
+// Every page is looked at, not every word: reading them all takes longer than the compiled code saves on small commands.
+const wordsApart = 61;
+
 function checksum(data: Buffer): number {
   const words = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
   let sum = data.length;
-  for (let at = 0; at < words.length; at += 1) sum = Math.imul(sum ^ (words[at] as number), 0x01000193);
+  for (let at = 0; at < words.length; at += wordsApart)
+    sum = Math.imul(sum ^ (words[at] as number), 0x01000193);
   return sum;
 }
