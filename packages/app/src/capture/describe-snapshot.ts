@@ -1,4 +1,5 @@
 import type { CaptureOutcome, ChangeSummary } from "@toolgate/core/contract";
+import { printedCommand, renameCommand } from "../printed-command.ts";
 import { visible } from "../visible.ts";
 import { wrapBehind } from "../wrap.ts";
 import type { Snapshot } from "./take-snapshot.ts";
@@ -45,6 +46,10 @@ function describeOutcome(outcome: CaptureOutcome, columns: number): readonly str
         ...describeChanges(outcome.because, columns),
       ];
     case "draft": {
+      if (outcome.refused) {
+        const text = `version ${outcome.version} gives a reserved word another meaning; kept as a draft, it cannot be accepted`;
+        return [line("refused", text), ...describeChanges(outcome.because, columns)];
+      }
       const waits = outcome.stored === "kept" ? "still waits as a draft" : "stored as a draft";
       return [
         line("draft", `version ${outcome.version} ${waits}`),
@@ -113,18 +118,21 @@ function hints(
   const reserved = outcomes.some(
     (outcome) => "because" in outcome && outcome.because.some(({ rule }) => rule.startsWith("reserved-")),
   );
-  const again = source.label.startsWith("server:") ? server : `${source.label} --name ${server}`;
+  const again = source.label.startsWith("server:") ? [server] : [source.label, "--name", server];
+  const snapshot = (...more: readonly string[]) =>
+    printedCommand(["toolgate", "snapshot", ...again, ...more]) ??
+    visible(["toolgate", "snapshot", ...again, ...more].join(" "));
   return [
-    ...(stale ? [`Run \`toolgate snapshot ${visible(again)}\` and commit what it writes.`] : []),
+    ...(stale ? [`Run \`${snapshot()}\` and commit what it writes.`] : []),
     ...renames.map(
-      ({ from, to, reason }) =>
-        `Renamed? ${visible(reason)} Declare it: \`toolgate rename ${visible(from)} ${visible(to)}\`.`,
+      (rename) =>
+        `Renamed? ${visible(rename.reason)} Declare it: \`${renameCommand(rename) ?? "toolgate rename OLD NEW"}\`.`,
     ),
     ...(renames.length === 0 && any("removed") && any("new")
       ? ["Renamed rather than removed? Declare it: `toolgate rename OLD NEW`."]
       : []),
-    ...(any("draft") && !stale
-      ? [`\`toolgate snapshot ${visible(again)} --accept\` publishes drafts once you mean it.`]
+    ...(outcomes.some((outcome) => outcome.did === "draft" && !outcome.refused) && !stale
+      ? [`\`${snapshot("--accept")}\` publishes drafts once you mean it.`]
       : []),
     ...(reserved ? ["What a reserved word means is frozen: use another name."] : []),
   ];

@@ -56,8 +56,9 @@ export function exitCodeOf(taken: readonly Taken[], check: boolean): ExitCode {
   return failed !== undefined && "failure" in failed ? failed.failure.exitCode : exitCodes.pass;
 }
 
-function isRefused({ did }: CaptureOutcome): boolean {
-  return did === "reserved-name" || did === "too-deep";
+function isRefused(outcome: CaptureOutcome): boolean {
+  const { did } = outcome;
+  return did === "reserved-name" || did === "too-deep" || (did === "draft" && outcome.refused === true);
 }
 
 function isStale({ changes }: Snapshot): boolean {

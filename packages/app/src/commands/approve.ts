@@ -2,9 +2,12 @@ import {
   type Approval,
   type Contract,
   type ContractFolder,
+  currentTool,
+  type JudgeTools,
   ownedNames,
   withApproval,
 } from "@toolgate/core/contract";
+import { judgeBy } from "../capture/judge.ts";
 import { findPlace } from "../capture/place.ts";
 import { changeFolder } from "../capture/take-snapshot.ts";
 import type { Command, Invocation, Io } from "../command.ts";
@@ -21,8 +24,8 @@ export const approve: Command = {
   parameters: "FINGERPRINT",
   about:
     "Writes an approval into the contract file of a tool. A finding with this fingerprint no longer fails a check " +
-    "until the last day given, which is in UTC. The fingerprint is printed by diff and check with --verbose, and " +
-    "stands in the contract file of a draft; --tool is needed where it does not.",
+    "until the last day given, which is in UTC. `toolgate check` prints the whole command, diff the fingerprint " +
+    "with --verbose. --tool is needed where neither a draft nor the removal of a tool tells it.",
   options: [
     { name: "by", value: "WHO", about: "Who approves it." },
     { name: "reason", value: "TEXT", about: "Why it may pass." },
@@ -40,7 +43,7 @@ export const approve: Command = {
     const config = await loadConfig(io, invocation.text("config"));
     const place = await findPlace(io, config, invocation.text("server"));
     const name = await changeFolder(place, io, (folder) => {
-      const contract = findContract(folder, approval.fingerprint, tool);
+      const contract = findContract(folder, approval.fingerprint, tool, judgeBy(config));
       const contracts = new Map(folder.contracts).set(contract.contract, withApproval(contract, approval));
       return { folder: { ...folder, contracts }, result: contract.contract };
     });
@@ -57,7 +60,7 @@ function readApproval(invocation: Invocation, io: Pick<Io, "now">): Approval {
       approve,
       "fingerprint-wrong",
       `"${visible(fingerprint)}" is no fingerprint`,
-      "It is `sha256:` and 64 hexadecimal digits, as diff and check print it with --verbose.",
+      "It is `sha256:` and 64 hexadecimal digits, as check prints it, and diff with --verbose.",
     );
   }
   const [by, reason, until] = ["by", "reason", "until"].map((name) => invocation.text(name)?.trim());
@@ -79,10 +82,17 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function findContract(folder: ContractFolder, fingerprint: string, tool: string | undefined): Contract {
+function findContract(
+  folder: ContractFolder,
+  fingerprint: string,
+  tool: string | undefined,
+  judge: JudgeTools,
+): Contract {
   const contracts = [...folder.contracts.values()];
   if (tool === undefined) {
-    const found = contracts.find((contract) => isAbout(contract, fingerprint));
+    const found =
+      contracts.find((contract) => isAbout(contract, fingerprint)) ??
+      contracts.find((contract) => isRemoval(contract, fingerprint, judge));
     if (found !== undefined) return found;
     throw usage(
       approve,
@@ -105,4 +115,14 @@ function isAbout(contract: Contract, fingerprint: string): boolean {
   return contract.versions
     .flatMap(({ because, revisions }) => [because, ...revisions.map((revision) => revision.because)])
     .some((because) => because?.some((change) => change.fingerprint === fingerprint));
+}
+
+/** A removal makes no draft, so its fingerprint stands in no file. */
+function isRemoval(contract: Contract, fingerprint: string, judge: JudgeTools): boolean {
+  const options = { renames: [], aliases: (contract.aliases ?? []).map(({ name }) => name), reserved: [] };
+  const tool = currentTool(contract);
+  return (
+    tool !== undefined &&
+    judge(tool, null, options).changes.some((change) => change.fingerprint === fingerprint)
+  );
 }

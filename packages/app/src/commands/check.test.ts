@@ -203,6 +203,21 @@ test("DIFF-10: an approval in the contract files lets a finding pass", async () 
   ]);
 });
 
+test("DIFF-10: what fails says how to approve it, and the removal of a tool tells its contract", async () => {
+  const folder = await repository();
+  writeInto(folder, "none.json", []);
+  for (const source of ["narrower.json", "none.json"]) {
+    const { exitCode, written } = await run(folder, ["check", source]);
+    expect(exitCode).toBe(1);
+    const [, fingerprint = "", more] =
+      /approve: toolgate approve (sha256:[0-9a-f]{64}) (.*)/.exec(written) ?? [];
+    expect(more).toBe("--tool search --by WHO --reason TEXT");
+    const tool = source === "none.json" ? [] : ["--tool", "search"];
+    await run(folder, ["approve", fingerprint, ...tool, "--by", "a@example.com", "--reason", "agreed"]);
+    expect((await checkJson(folder, [source])).exitCode).toBe(0);
+  }
+});
+
 test("DIFF-9: no contracts at the base is not enough evidence: exit code 3, not a pass", async () => {
   const folder = await repository();
   git(folder, "rm", "--quiet", "-r", "contracts");

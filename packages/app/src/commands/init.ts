@@ -11,6 +11,7 @@ import type { Command, Invocation, Io } from "../command.ts";
 import { usage } from "../command-line.ts";
 import { configNames } from "../config/find-config.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { printedCommand } from "../printed-command.ts";
 import { openSource } from "../sources/open-source.ts";
 import { visible } from "../visible.ts";
 
@@ -75,8 +76,15 @@ async function begin(given: string, invocation: Invocation, io: Io): Promise<Exi
       { cwd: io.cwd, signal: io.signal, judge: judgeBy(undefined), accept: false, check: false },
     );
     await io.out(`${file} written.\n${describeSnapshot(snapshot, { columns: io.columns, check: false })}`);
-    const again = entry === undefined ? `${visible(given)} --name ${visible(server)}` : visible(server);
-    await io.out(`Commit both. In CI, \`toolgate snapshot ${again} --check\` fails when they are stale.\n`);
+    const again = [
+      "toolgate",
+      "snapshot",
+      ...(entry === undefined ? [given, "--name", server] : [server]),
+      "--check",
+    ];
+    await io.out(
+      `Commit both. In CI, \`${printedCommand(again) ?? visible(again.join(" "))}\` fails when they are stale.\n`,
+    );
   } catch (error) {
     await rm(join(io.cwd, file), { force: true });
     throw error;

@@ -7,6 +7,7 @@ import { expectPositionals, usage } from "../command-line.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { nearest } from "../nearest.ts";
+import { renameCommand } from "../printed-command.ts";
 import { visible } from "../visible.ts";
 
 /** `toolgate rename OLD NEW`. */
@@ -112,7 +113,7 @@ function refusal(
     case "renamed-already":
       return failure(
         `${from} was declared renamed to ${visible(refused.to)}`,
-        `To rename it once more: toolgate rename ${visible(refused.to)} ${to}`,
+        `To rename it once more: ${renameCommand({ ...request, from: refused.to }) ?? "toolgate rename OLD NEW"}`,
       );
     case "reserved":
       return failure(

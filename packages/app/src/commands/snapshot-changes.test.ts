@@ -100,11 +100,30 @@ describe("toolgate snapshot of a changed server", () => {
     await take(search({ ...query, email: { type: "string" } }));
     await take(search(query), "--accept");
     expect(project.json(path)).toMatchObject({ reserved: { properties: ["/inputSchema/properties/email"] } });
-    const { text } = await take(search({ ...query, email: { type: "number" } }), "--accept");
+    const { text, exit } = await take(search({ ...query, email: { type: "number" } }), "--accept");
+    expect(exit).toBe(1);
+    expect(text).toContain("  refused    search  version 3 gives a reserved word another meaning");
+    expect(text).not.toContain("publishes drafts");
     expect(text).toContain("reserved-word-reused");
     expect(text).toContain("What a reserved word means is frozen: use another name.");
     expect(versions()).toBe("1 active r1, 2 active r1, 3 draft r1");
   });
+});
+
+test("a property that was renamed away cannot come back with another meaning", async () => {
+  const text = { type: "string" };
+  await take(search({ a: text }));
+  expect((await project.run(rename, "a", "c", "--tool", "search", "--property", "/inputSchema")).exit).toBe(
+    0,
+  );
+  await take(search({ c: text }), "--accept");
+  const reserved = { reserved: { properties: ["/inputSchema/properties/a"] } };
+  expect(project.json(path)).toMatchObject(reserved);
+  const back = await take(search({ c: text, a: { type: "boolean" } }));
+  expect(back.exit).toBe(1);
+  expect(back.text).toContain("reserved-word-reused");
+  expect(project.json(path)).toMatchObject(reserved);
+  expect(versions()).toBe("1 active r1, 2 active r1, 3 draft r1");
 });
 
 describe("toolgate rename and approve after a snapshot", () => {

@@ -10,6 +10,22 @@ beforeEach(() => {
 
 afterEach(() => project.remove());
 
+test("a name with spaces is quoted in the commands that are printed", async () => {
+  const inputSchema = {
+    type: "object",
+    properties: { query: { type: "string" }, zoom: { type: "integer" } },
+  };
+  const list = (name: string) => [{ name, description: "Shows a map of a place.", inputSchema }];
+  project.write("tools of today.json", list("Map view"));
+  await project.run(snapshot, "tools of today.json", "--name", "docs");
+  project.write("tools of today.json", list("map_view"));
+  const { text } = await project.run(snapshot, "tools of today.json", "--name", "docs", "--check");
+  expect(text.replace(/\s+/g, " ")).toContain('Declare it: `toolgate rename "Map view" map_view`.');
+  expect(text.replace(/\s+/g, " ")).toContain(
+    'Run `toolgate snapshot "tools of today.json" --name docs` and',
+  );
+});
+
 test("a tool that goes while one like it comes is suggested as a rename, ready to be declared", async () => {
   const inputSchema = {
     type: "object",

@@ -1,3 +1,4 @@
+import { printedCommand } from "../printed-command.ts";
 import { visible } from "../visible.ts";
 import { wrapBehind } from "../wrap.ts";
 import type { ServerHealth } from "./diagnose-servers.ts";
@@ -68,5 +69,5 @@ function nextStep({
     ({ name, error }) => error === undefined && !contracts?.servers.includes(name),
   );
   if (missing === undefined) return undefined;
-  return `\`toolgate snapshot ${missing.name}\` stores what that server lists, for \`toolgate check\` to compare with.`;
+  return `\`${printedCommand(["toolgate", "snapshot", missing.name]) ?? "toolgate snapshot"}\` stores what that server lists, for \`toolgate check\` to compare with.`;
 }

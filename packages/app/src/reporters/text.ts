@@ -1,7 +1,7 @@
+import { printedCommand, renameCommand } from "../printed-command.ts";
 import { visible, visibleJson } from "../visible.ts";
 import { wrapBehind } from "../wrap.ts";
 import { count, headline, summarise, toolTitle } from "./headline.ts";
-import { renameCommand } from "./rename-command.ts";
 import {
   type Entry,
   entries,
@@ -41,6 +41,7 @@ function renderServer(server: ServerReport, report: Report, options: RenderOptio
       renderTool(
         tool,
         shown.filter((entry) => entry.tool === tool),
+        report,
         options,
       ),
     ),
@@ -71,12 +72,19 @@ function renderTitle(
   return [first, wrapBehind("  ", visible(problem.message), options.columns), ...mend].join("\n");
 }
 
-function renderTool(tool: ReportedTool, shown: readonly Entry[], options: RenderOptions): string {
+function renderTool(
+  tool: ReportedTool,
+  shown: readonly Entry[],
+  report: Report,
+  options: RenderOptions,
+): string {
   const title = `${paint(visible(toolTitle(tool)), bold, options)}  ${tool.verdict}`;
-  return [title, ...shown.map((entry) => renderEntry(entry, options))].join("\n");
+  return [title, ...shown.map((entry) => renderEntry(entry, report, options))].join("\n");
 }
 
-function renderEntry({ change, level, approval }: Entry, options: RenderOptions): string {
+function renderEntry(entry: Entry, report: Report, options: RenderOptions): string {
+  const { change, level, approval } = entry;
+  const command = report.command === "check" && level === "fail" ? approveCommand(entry, report) : undefined;
   const indent = " ".repeat(8);
   const line = (label: string, value: string) => wrapBehind(`${indent}${label}`, value, options.columns);
   const doubt = change.confidence === "suspected" ? "suspected " : "";
@@ -90,8 +98,21 @@ function renderEntry({ change, level, approval }: Entry, options: RenderOptions)
     ...(approval === undefined
       ? []
       : [line("approved: ", visible(`by ${approval.by}, ${approval.reason}${until(approval.until)}`))]),
-    ...(options.verbose ? [paint(`${indent}${visible(change.fingerprint)}`, dim, options)] : []),
+    // On a line of its own, however long, so that it can be copied.
+    ...(command === undefined ? [] : [`${indent}approve: ${command}`]),
+    ...(options.verbose && command === undefined
+      ? [paint(`${indent}${visible(change.fingerprint)}`, dim, options)]
+      : []),
   ].join("\n");
+}
+
+/** What lets a finding pass; a tool whose name cannot be copied is left to be filled in. */
+function approveCommand({ change, tool, server }: Entry, report: Report): string | undefined {
+  const approve = ["toolgate", "approve", change.fingerprint];
+  const one = report.servers.length === 1;
+  const about = printedCommand([...approve, "--tool", tool.tool, ...(one ? [] : ["--server", server.label])]);
+  const command = about ?? printedCommand(approve);
+  return command === undefined ? undefined : `${command} --by WHO --reason TEXT`;
 }
 
 function renderValues(change: Entry["change"]): [label: string, value: string][] {

@@ -67,7 +67,9 @@ export function captureTool(
   }
   // What a reserved word means is frozen: nobody can accept another meaning.
   const publish = reused.length === 0 && (harmless || accept);
-  return nextVersion(contract, tool, summaries(withReused(judged.changes, reused)), publish);
+  const next = nextVersion(contract, tool, summaries(withReused(judged.changes, reused)), publish);
+  if (reused.length === 0 || next.outcome.did !== "draft") return next;
+  return { ...next, outcome: { ...next.outcome, refused: true } };
 }
 
 /**

@@ -19,7 +19,12 @@ export type CaptureOutcome =
   /** A safe or behavioural edit inside the version. */
   | (Changed & { readonly did: "revision"; readonly revision: number })
   /** Not safe and not accepted: kept apart until it is. `kept` where the same draft was there already. */
-  | (Changed & { readonly did: "draft"; readonly stored: "new" | "replaced" | "kept" })
+  | (Changed & {
+      readonly did: "draft";
+      readonly stored: "new" | "replaced" | "kept";
+      /** A reserved word comes back with another meaning: this draft cannot be accepted. */
+      readonly refused?: true;
+    })
   /** Not safe, and accepted. */
   | (Changed & { readonly did: "published" })
   /** The server is back at the published shape, so the draft is gone. */
