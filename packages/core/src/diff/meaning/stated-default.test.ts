@@ -43,6 +43,9 @@ describe("DIFF-5: the default that a description states", () => {
     ["`a` (default 1) and `b` (default 2)", undefined],
     ["If empty, everything is listed.", undefined],
     ["Rows to return.", undefined],
+    ["No longer defaults to true.", undefined],
+    ["Not true by default.", undefined],
+    ["Does not default to true", undefined],
     ["", undefined],
   ])("%j states %j", (description, value) => {
     expect(statedDefault(description)).toBe(value);

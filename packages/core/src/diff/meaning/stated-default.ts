@@ -45,11 +45,20 @@ export function statedDefaults(sentence: Sentence, text: string): StatedDefault[
       ? (marked(tokens, at, text) ?? announced(tokens, at, text))
       : whenOmitted(tokens, at, text);
     if (one === undefined || one.from < end) continue;
+    const named = /^default/.test(tokens[at]?.lower ?? "");
+    if (named && isDenied(tokens, at)) continue;
     found.push(one);
     end = one.to;
     at = Math.max(at, one.to - 1);
   }
   return found;
+}
+
+const denials = new Set(["not", "no", "never", "doesn't", "isn't", "won't", "longer"]);
+
+/** Whether a default is spoken of in order to deny it: "no longer defaults to true", "not true by default". */
+function isDenied(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 4), at).some(({ lower }) => denials.has(lower));
 }
 
 const verbs = new Set(["is", "are", "=", ":", "to", "to:"]);
