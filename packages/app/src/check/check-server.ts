@@ -24,6 +24,8 @@ export interface CheckTarget {
   /** Absent where there is no git: the contract files as they are. */
   readonly base: BaseRevision | undefined;
   readonly config: LoadedConfig | undefined;
+  /** Time for a live server; before the configuration's. */
+  readonly timeoutMs?: number | undefined;
   readonly judging: Judging;
 }
 
@@ -49,7 +51,12 @@ export async function checkServer(target: CheckTarget, io: Io): Promise<ServerRe
   if (contracts === undefined)
     return { ...report(await sourceLabel(target.candidate)), problem: noContracts(target, before, now) };
   try {
-    const source = await openSource(target.candidate, { io, config, readContractFolder: catalogOfFolder });
+    const source = await openSource(target.candidate, {
+      io,
+      config,
+      timeoutMs: target.timeoutMs,
+      readContractFolder: catalogOfFolder,
+    });
     const compared = compareContracts({
       base: contracts,
       current: now ?? contracts,

@@ -8,6 +8,7 @@ import type { LoadedConfig } from "../config/loaded-config.ts";
 import { unknownServer } from "../config/resolve-server.ts";
 import { Failure } from "../failure.ts";
 import { printReport, readJudging, reportOptions } from "../report-options.ts";
+import { readTimeoutMs, timeoutOption } from "../timeout-option.ts";
 import { visible } from "../visible.ts";
 
 /** `toolgate check [SOURCE]`. */
@@ -29,6 +30,7 @@ export const check: Command = {
     { name: "server", value: "NAME", about: "The server, where there are several." },
     { name: "all", about: "Check every server of the configuration, in one report." },
     { name: "against", value: "REF", about: "Compare with the contracts at this git revision." },
+    timeoutOption,
     ...reportOptions,
   ],
   examples: [
@@ -41,6 +43,7 @@ export const check: Command = {
     const judging = readJudging(invocation, config);
     const candidates = await findCandidates(invocation, config, io);
     const against = invocation.text("against");
+    const timeoutMs = readTimeoutMs(check, invocation);
     const contracts = contractsFolder(io, config);
     const base =
       against === undefined
@@ -49,7 +52,7 @@ export const check: Command = {
     const servers = [];
     // One after the other: servers of one repository often share a port or a cache.
     for (const candidate of candidates) {
-      servers.push(await checkServer({ ...candidate, contracts, base, config, judging }, io));
+      servers.push(await checkServer({ ...candidate, contracts, base, config, timeoutMs, judging }, io));
     }
     const { reading, failOn } = judging;
     return await printReport({ command: "check", reading, failOn, servers }, invocation, io);

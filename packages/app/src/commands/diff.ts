@@ -11,8 +11,9 @@ import type { LoadedConfig } from "../config/loaded-config.ts";
 import { type ExitCode, Failure } from "../failure.ts";
 import { nearest } from "../nearest.ts";
 import { compareOptions, type Judging, printReport, readJudging, reportOptions } from "../report-options.ts";
-import { openSource } from "../sources/open-source.ts";
+import { type OpenContext, openSource } from "../sources/open-source.ts";
 import type { Source } from "../sources/source.ts";
+import { readTimeoutMs, timeoutOption } from "../timeout-option.ts";
 
 /** `toolgate diff BEFORE AFTER`. */
 export const diff: Command = {
@@ -33,6 +34,7 @@ export const diff: Command = {
     ...reportOptions,
     { name: "rename", value: "OLD=NEW", repeatable: true, about: "Declare that a tool was renamed." },
     { name: "tool", value: "NAME", repeatable: true, about: "Compare only this tool." },
+    timeoutOption,
     { name: "batch", about: "Answer JSON Lines from standard input." },
   ],
   examples: [
@@ -62,7 +64,13 @@ async function compare(
     throw new Failure("stdin-twice", "standard input can be only one of BEFORE and AFTER");
   }
   const renames = invocation.texts("rename").map(readRename);
-  const sources = await openBoth(left, right, renames, config, io);
+  const sources = await openBoth(
+    left,
+    right,
+    renames,
+    { config, timeoutMs: readTimeoutMs(diff, invocation) },
+    io,
+  );
   const [before, after] = onlyTools(sources, invocation.texts("tool"), renames);
   const { reading, failOn } = judging;
   const server = {
@@ -83,13 +91,13 @@ async function openBoth(
   left: string,
   right: string,
   renames: Rename[],
-  config: LoadedConfig | undefined,
+  context: Pick<OpenContext, "config" | "timeoutMs">,
   io: Io,
 ): Promise<[Source, Source]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([io.signal, stop.signal]);
   const open = (text: string) =>
-    openSource(text, { io: { ...io, signal }, config, readContractFolder }).catch((error: unknown) => {
+    openSource(text, { ...context, io: { ...io, signal }, readContractFolder }).catch((error: unknown) => {
       // What the other side says after this is only that it was stopped.
       if (!stop.signal.aborted) stop.abort(error);
       throw error;

@@ -5,6 +5,7 @@ import type { LoadedConfig } from "../config/loaded-config.ts";
 import { diagnoseServers, type ServerHealth } from "../doctor/diagnose-servers.ts";
 import { type Ground, inspectGround, type Problem } from "../doctor/inspect-ground.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { readTimeoutMs, timeoutOption } from "../timeout-option.ts";
 import { visibleJson } from "../visible.ts";
 
 /** `toolgate doctor`. */
@@ -24,14 +25,16 @@ export const doctor: Command = {
       value: "PATH",
       about: "The configuration; else the one that TOOLGATE_CONFIG names, else the nearest one upwards.",
     },
+    timeoutOption,
     { name: "json", about: "Print one JSON object." },
   ],
   examples: ["toolgate doctor", "toolgate doctor --json"],
   async run(invocation, io) {
     expectPositionals(doctor, invocation, []);
+    const timeoutMs = readTimeoutMs(doctor, invocation);
     const { config, fault } = await findConfiguration(io, invocation.text("config"));
     const ground = await inspectGround(config, io);
-    const servers = await diagnoseServers(config, io);
+    const servers = await diagnoseServers(config, io, timeoutMs);
     const diagnosis = { ...ground, problems: [...(fault ?? []), ...ground.problems], servers };
     if (invocation.flag("json")) await io.out(`${visibleJson({ formatVersion: 1, ...diagnosis }, 2)}\n`);
     else {

@@ -13,6 +13,7 @@ import { configNames } from "../config/find-config.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { printedCommand } from "../printed-command.ts";
 import { openSource } from "../sources/open-source.ts";
+import { readTimeoutMs, timeoutOption } from "../timeout-option.ts";
 import { visible } from "../visible.ts";
 
 /** `toolgate init [SOURCE]`. */
@@ -27,6 +28,7 @@ export const init: Command = {
     "An existing configuration is never overwritten.",
   options: [
     { name: "name", value: "NAME", about: "Name of the server; else the one that it tells." },
+    timeoutOption,
     { name: "yaml", about: "Write YAML instead of JSON." },
   ],
   examples: ["toolgate init", "toolgate init tools.json --name weather"],
@@ -59,7 +61,11 @@ async function writeExample(io: Io): Promise<ExitCode> {
 
 async function begin(given: string, invocation: Invocation, io: Io): Promise<ExitCode> {
   const entry = await serverEntry(given);
-  const opened = await openSource(given, { io, readContractFolder: catalogOfFolder });
+  const opened = await openSource(given, {
+    io,
+    timeoutMs: readTimeoutMs(init, invocation),
+    readContractFolder: catalogOfFolder,
+  });
   for (const { message } of opened.findings) io.note(`note: ${visible(message)}`);
   const server = invocation.text("name") ?? serverNameOf(opened);
   if (server === undefined) {

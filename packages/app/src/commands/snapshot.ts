@@ -11,6 +11,7 @@ import { loadConfig } from "../config/load-config.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { Failure } from "../failure.ts";
 import { openSource } from "../sources/open-source.ts";
+import { readTimeoutMs, timeoutOption } from "../timeout-option.ts";
 import { visible } from "../visible.ts";
 
 /** `toolgate snapshot [SERVER|SOURCE]`. */
@@ -30,6 +31,7 @@ export const snapshot: Command = {
     { name: "check", about: "Write nothing; exit with 1 when the files are stale." },
     { name: "all", about: "Take every server of the configuration." },
     { name: "name", value: "NAME", about: "Name of the server, for a SOURCE that does not tell its own." },
+    timeoutOption,
     { name: "config", value: "PATH", about: "The configuration; else the nearest one upwards." },
     { name: "json", about: "Print one JSON object." },
   ],
@@ -62,11 +64,14 @@ async function take(
 ): Promise<Taken> {
   try {
     if (!onlyOne) io.note(`Listing the tools of ${visible(target.server ?? target.source)} …`);
-    const source = await openSource(target.source, { io, config, readContractFolder: catalogOfFolder }).catch(
-      (error: unknown) => {
-        throw misspelt(error, target, config);
-      },
-    );
+    const source = await openSource(target.source, {
+      io,
+      config,
+      timeoutMs: readTimeoutMs(snapshot, invocation),
+      readContractFolder: catalogOfFolder,
+    }).catch((error: unknown) => {
+      throw misspelt(error, target, config);
+    });
     for (const { message } of source.findings) io.note(`note: ${visible(message)}`);
     const server = target.server ?? serverNameOf(source);
     if (server === undefined) {

@@ -1,7 +1,7 @@
 import type { Io } from "../command.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { type ExitCode, Failure } from "../failure.ts";
-import { openSource } from "../sources/open-source.ts";
+import { type OpenContext, openSource } from "../sources/open-source.ts";
 import type { Capture, SourceFinding } from "../sources/source.ts";
 import type { Problem } from "./inspect-ground.ts";
 
@@ -20,13 +20,17 @@ export interface ServerHealth {
 const atOnce = 4;
 
 /** Lists the tools of every server of the configuration, in its order, a few at a time. */
-export async function diagnoseServers(config: LoadedConfig | undefined, io: Io): Promise<ServerHealth[]> {
+export async function diagnoseServers(
+  config: LoadedConfig | undefined,
+  io: Io,
+  timeoutMs?: number,
+): Promise<ServerHealth[]> {
   if (config === undefined) return [];
   const names = [...config.servers.keys()];
   const found = new Map<string, ServerHealth>();
   const waiting = names.values();
   const work = async () => {
-    for (const name of waiting) found.set(name, await diagnose(name, config, io));
+    for (const name of waiting) found.set(name, await diagnose(name, { config, timeoutMs }, io));
   };
   if (names.length > 0)
     io.note(`Starting ${names.length === 1 ? "one server" : `${names.length} servers`} …`);
@@ -34,11 +38,15 @@ export async function diagnoseServers(config: LoadedConfig | undefined, io: Io):
   return names.map((name) => found.get(name) as ServerHealth);
 }
 
-async function diagnose(name: string, config: LoadedConfig, io: Io): Promise<ServerHealth> {
+async function diagnose(
+  name: string,
+  context: Pick<OpenContext, "config" | "timeoutMs">,
+  io: Io,
+): Promise<ServerHealth> {
   const started = io.now().getTime();
   const durationMs = () => io.now().getTime() - started;
   try {
-    const source = await openSource(`server:${name}`, { io, config });
+    const source = await openSource(`server:${name}`, { ...context, io });
     const { catalog, findings, capture } = source;
     return {
       name,

@@ -4,7 +4,7 @@ import { expectGolden } from "../golden.fixture.ts";
 import { reporters } from "./registry.ts";
 import { checkReport, mixedReport, quietReport } from "./reports.fixture.ts";
 
-const notReporters = ["registry", "report", "reporter", "headline", "rename-command"];
+const notReporters = ["registry", "report", "reporter", "headline"];
 
 test("DIFF-9: the list holds every reporter of this folder, and only those", async () => {
   const files = readdirSync(new URL(".", import.meta.url))

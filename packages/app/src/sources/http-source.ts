@@ -64,7 +64,7 @@ function explain(cause: unknown, { label, limits }: LiveOptions): Failure {
     return failure(
       "server-timeout",
       `did not list its tools within ${limits.timeoutMs / 1000} s`,
-      "If it is only slow, give it more time (timeoutMs in the configuration).",
+      "If it is only slow, give it more time (--timeout, timeoutMs in the configuration).",
     );
   }
   const status = httpStatus(cause);
