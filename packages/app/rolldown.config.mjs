@@ -6,11 +6,11 @@ import { thirdPartyNotices } from "./third-party-notices.mjs";
 // every command needs, what is asked about schemas, and what compares tools; each command, reporter and kind of source
 // is loaded when it is used, and so are the packages (SDK client, YAML).
 const start =
-  /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|visible|wrap|commands[\\/]registry)\.ts$/;
+  /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|timeout-option|visible|wrap|commands[\\/]registry)\.ts$/;
 const schemas =
-  /[\\/]core[\\/](src|dist)[\\/](containment|json|schema)[\\/]|[\\/]src[\\/](batch|sources[\\/](json-text|json-fault|limits|printable|read-file|source-text))\.ts$/;
+  /[\\/]core[\\/](src|dist)[\\/](containment|json|schema)[\\/]|[\\/]src[\\/](batch|sources[\\/](json-text|json-fault|limits|printable|read-file|source-text|url-label))\.ts$/;
 const comparison =
-  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules|text)[\\/]|[\\/]src[\\/](report-options|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
+  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules|text)[\\/]|[\\/]src[\\/](report-options|printed-command|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 

@@ -103,12 +103,21 @@ function findContract(
   }
   const found =
     contracts.find((contract) => contract.contract === tool) ??
-    contracts.find((contract) => ownedNames(contract).includes(tool));
+    contracts.find((contract) => ownedNames(contract).includes(tool)) ??
+    contracts.find((contract) => comingNames(contract).includes(tool));
   if (found !== undefined) return found;
   const meant = nearest(tool, contracts.flatMap(ownedNames));
   throw new Failure("tool-unknown", `there is no tool "${visible(tool)}"`, {
     mend: meant === undefined ? "" : `Did you mean ${visible(meant)}?`,
   });
+}
+
+/** Names that a contract is about to have: those of drafts and of declared renames. */
+function comingNames({ versions, renames = [] }: Contract): readonly string[] {
+  return [
+    ...versions.flatMap(({ revisions }) => revisions.map(({ tool }) => tool.name)),
+    ...renames.filter(({ property }) => property === undefined).map(({ to }) => to),
+  ];
 }
 
 function isAbout(contract: Contract, fingerprint: string): boolean {

@@ -218,6 +218,34 @@ test("DIFF-10: what fails says how to approve it, and the removal of a tool tell
   }
 });
 
+test("DIFF-10: a finding about a declared rename can be approved before its snapshot", async () => {
+  const folder = await repository();
+  writeInto(
+    folder,
+    "renamed.json",
+    search(100).map((tool) => ({ ...tool, name: "find things" })),
+  );
+  expect((await run(folder, ["rename", "search", "find things"])).exitCode).toBe(0);
+  const { written } = await run(folder, ["check", "renamed.json"]);
+  const [, fingerprint = ""] =
+    /approve (sha256:[0-9a-f]{64}) --tool "find things" --by WHO/.exec(written) ?? [];
+  const approved = [
+    "approve",
+    fingerprint,
+    "--tool",
+    "find things",
+    "--by",
+    "a@example.com",
+    "--reason",
+    "agreed",
+  ];
+  expect(await run(folder, approved)).toMatchObject({
+    exitCode: 0,
+    written: "approved in the contract search\n",
+  });
+  expect((await checkJson(folder, ["renamed.json"])).exitCode).toBe(0);
+});
+
 test("DIFF-9: no contracts at the base is not enough evidence: exit code 3, not a pass", async () => {
   const folder = await repository();
   git(folder, "rm", "--quiet", "-r", "contracts");
