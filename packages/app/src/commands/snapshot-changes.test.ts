@@ -110,21 +110,26 @@ describe("toolgate snapshot of a changed server", () => {
   });
 });
 
-test("a property that was renamed away cannot come back with another meaning", async () => {
-  const text = { type: "string" };
-  await take(search({ a: text }));
-  expect((await project.run(rename, "a", "c", "--tool", "search", "--property", "/inputSchema")).exit).toBe(
-    0,
-  );
-  await take(search({ c: text }), "--accept");
-  const reserved = { reserved: { properties: ["/inputSchema/properties/a"] } };
-  expect(project.json(path)).toMatchObject(reserved);
-  const back = await take(search({ c: text, a: { type: "boolean" } }));
-  expect(back.exit).toBe(1);
-  expect(back.text).toContain("reserved-word-reused");
-  expect(project.json(path)).toMatchObject(reserved);
-  expect(versions()).toBe("1 active r1, 2 active r1, 3 draft r1");
-});
+test.each([{}, { additionalProperties: true }])(
+  "a property that was renamed away cannot come back with another meaning: %j",
+  async (more) => {
+    const text = { type: "string" };
+    const takeWith = (properties: Properties, ...args: string[]) =>
+      take({ name: "search", inputSchema: { type: "object", properties, ...more } }, ...args);
+    await takeWith({ a: text });
+    expect((await project.run(rename, "a", "c", "--tool", "search", "--property", "/inputSchema")).exit).toBe(
+      0,
+    );
+    await takeWith({ c: text }, "--accept");
+    const reserved = { reserved: { properties: ["/inputSchema/properties/a"] } };
+    expect(project.json(path)).toMatchObject(reserved);
+    const back = await takeWith({ c: text, a: { type: "boolean" } });
+    expect(back.exit).toBe(1);
+    expect(back.text).toContain("reserved-word-reused");
+    expect(project.json(path)).toMatchObject(reserved);
+    expect(versions()).toBe("1 active r1, 2 active r1, 3 draft r1");
+  },
+);
 
 describe("toolgate rename and approve after a snapshot", () => {
   test("a declared rename makes the new name the next version, and the files are up to date", async () => {
