@@ -1,4 +1,4 @@
-import { digest, join } from "../json/index.ts";
+import { digest } from "../json/index.ts";
 import type { CaptureOutcome } from "./capture-outcome.ts";
 import { type JudgeTools, renamesFor } from "./comparison-port.ts";
 import {
@@ -27,10 +27,7 @@ export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): 
       const before = history.findLast((revision) => wordsOf(revision.tool).properties.has(pointer))?.tool;
       if (before === undefined) return [];
       const judged = judge(before, tool, {
-        // Renamed away, the word would be compared under its new name, and what it means now would be new.
-        renames: renamesFor(contract, [before, tool]).filter(
-          ({ property, from }) => property === undefined || join(property, "properties", from) !== pointer,
-        ),
+        renames: renamesFor(contract, [before, tool]),
         aliases: [],
         reserved: [],
       });
