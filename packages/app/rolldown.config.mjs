@@ -21,7 +21,7 @@ export default defineConfig({
   external: ["jiti", "refa", "@eslint-community/regexpp"],
   tsconfig: "tsconfig.json",
   transform: { define: { bundledVersion: JSON.stringify(version) } },
-  plugins: [thirdPartyNotices(), commonJsFolder()],
+  plugins: [thirdPartyNotices(), commonJsFolder(), requireCrypto()],
   output: {
     dir: "dist",
     // Node 20 starts it faster than ES modules: help took 1.05 of an empty process against 1.17.
@@ -46,6 +46,19 @@ function commonJsFolder() {
     name: "commonjs-folder",
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "commonjs" }\n' });
+    },
+  };
+}
+
+/**
+ * The SDK imports node:crypto where there is no global one. Code that imports at run time cannot be kept compiled
+ * (see src/compiled-code.ts), so that one place requires it: a third off the time that the client takes to load.
+ */
+function requireCrypto() {
+  return {
+    name: "require-crypto",
+    renderChunk(code) {
+      return code.replace(/\bimport\((["'`])node:crypto\1\)/g, 'Promise.resolve(require("node:crypto"))');
     },
   };
 }

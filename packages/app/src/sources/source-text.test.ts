@@ -8,7 +8,7 @@ describe("parseSourceText", () => {
     ["./-", { kind: "path", path: "./-" }],
     ["C:\\x.json", { kind: "path", path: "C:\\x.json" }],
     ["C:x.json", { kind: "path", path: "C:x.json" }],
-    ["D:/work/tools.json", { kind: "path", path: "D:/work/tools.json" }],
+    ["D:/lists/tools.json", { kind: "path", path: "D:/lists/tools.json" }],
     ["\\\\host\\share\\x.json", { kind: "path", path: "\\\\host\\share\\x.json" }],
     ["git:main:contracts/orders", { kind: "git", revision: "main", path: "contracts/orders" }],
     ["git:HEAD~2:./a:b.json", { kind: "git", revision: "HEAD~2", path: "./a:b.json" }],
