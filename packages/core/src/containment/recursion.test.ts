@@ -31,4 +31,22 @@ describe("DIFF-3: recursion", () => {
       expect(contains({ old: holding("p", "endless"), new: false, shortcuts })).toEqual({ answer: "yes" });
     });
   }
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ["itself", { $ref: "#" }, { type: "object" }],
+    ["itself, on the newer side", { type: "object" }, { $ref: "#" }],
+    ["itself through an alternative", { anyOf: [{ $ref: "#" }, { type: "string" }] }, { type: "string" }],
+    [
+      "another that leads back",
+      { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#" }] } } },
+      { type: "string" },
+    ],
+  ])("DIFF-6: a reference to %s at the same place means nothing, and is named", (_, old, next) => {
+    expect(contains({ old, new: next })).toMatchObject({ answer: "unknown", keyword: "$ref" });
+  });
+});
+
+test("DIFF-6: a schema that depends on a key evaluates no items of an array", () => {
+  const next = { dependentSchemas: { a: { items: false } }, unevaluatedItems: false };
+  expect(contains({ old: { const: [{}] }, new: next })).toEqual({ answer: "no", witness: [{}] });
 });
