@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../test/fast-check.ts";
 import { visible, visibleJson } from "./visible.ts";
 
 describe("DIFF-9: text from servers cannot act on a terminal or a log", () => {

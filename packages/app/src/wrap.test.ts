@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../test/fast-check.ts";
 import { wrap, wrapBehind } from "./wrap.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Change, Verdict } from "@toolgate/core";
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import { github } from "./github.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import { Failure } from "../failure.ts";
 import { formatCommand, splitCommand } from "./split-command.ts";
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../../../../test/fast-check.ts";
 import type { Json, JsonObject } from "../json/index.ts";
 
 /** Values from a small world, so that schemas and values meet often. */

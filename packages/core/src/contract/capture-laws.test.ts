@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import { captureCatalog } from "./capture.ts";
 import { tool } from "./contract.fixture.ts";
 import { type ContractFolder, publishedVersions } from "./contract.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import { decodeName, encodeName } from "./file-name.ts";
 
 /** Names as servers might send them: tidy ones, any text, lone surrogates, and texts that differ in case only. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import { aspects } from "./meaning/aspects.ts";
 import { compareMeaning, type MeaningChange } from "./meaning.ts";
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../test/fast-check.ts";
 import type { Tool } from "../contract/tool.ts";
 import type { Json, JsonObject } from "../json/index.ts";
 import { compareCatalogs, compareTools } from "./compare.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../../../../test/fast-check.ts";
 import { statedDefault } from "./stated-default.ts";
 
 describe("DIFF-5: the default that a description states", () => {
