@@ -18,7 +18,7 @@ function page(rule) {
   const mirror =
     typeof rule.mirror === "string" ? `[${rule.mirror}](${rule.mirror}.md)` : `none: ${rule.mirror.none}.`;
   lines.push("## The opposite change", "", mirror.charAt(0).toUpperCase() + mirror.slice(1), "");
-  for (const example of rule.examples) lines.push(...exampleLines(rule, example));
+  for (const example of rule.examples()) lines.push(...exampleLines(rule, example));
   return `${lines.join("\n").trimEnd()}\n`;
 }
 

@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { defineConfig } from "rolldown";
 import { thirdPartyNotices } from "./third-party-notices.mjs";
 
-// Start-up is dominated by the number and size of the modules that Node has to load, so three chunks hold what
-// every command needs, what is asked about schemas, and what compares tools; each command, reporter and kind of source
-// is loaded when it is used, and so are the packages (SDK client, YAML).
+// Start-up is dominated by the number and size of the modules that Node has to load, so two chunks hold what every
+// command needs and what compares schemas and tools; each other command, reporter and kind of source is loaded when it
+// is used, and so are the packages (SDK client, YAML).
 const start =
   /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|timeout-option|visible|wrap|commands[\\/]registry)\.ts$/;
-const schemas =
-  /[\\/]core[\\/](src|dist)[\\/](containment|json|schema)[\\/]|[\\/]src[\\/](batch|sources[\\/](json-text|json-fault|limits|printable|read-file|source-text|url-label))\.ts$/;
 const comparison =
-  /[\\/]core[\\/](src|dist)[\\/](contract|diff|rules|text)[\\/]|[\\/]src[\\/](report-options|printed-command|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|shape)|reporters[\\/](registry|report|headline)|sources[\\/](open-source|tools-list))\.ts$/;
+  /[\\/]packages[\\/]core[\\/]|[\\/]src[\\/](batch|report-options|printed-command|commands[\\/]diff|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|load-config|loaded-config|shape)|reporters[\\/](registry|report|headline|place|text)|sources[\\/](json-text|json-fault|limits|open-source|printable|read-file|source-text|tools-list|url-label))\.ts$/;
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
@@ -21,7 +19,7 @@ export default defineConfig({
   external: ["jiti", "refa", "@eslint-community/regexpp"],
   tsconfig: "tsconfig.json",
   transform: { define: { bundledVersion: JSON.stringify(version) } },
-  plugins: [thirdPartyNotices(), commonJsFolder(), requireCrypto()],
+  plugins: [withoutExamples(), thirdPartyNotices(), commonJsFolder(), requireBuiltins(), asciiOnly()],
   output: {
     dir: "dist",
     // Node 20 starts it faster than ES modules: help took 1.05 of an empty process against 1.17.
@@ -33,7 +31,6 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         { name: "start", test: start, priority: 2 },
-        { name: "schemas", test: schemas, priority: 2 },
         { name: "comparison", test: comparison, priority: 1 },
       ],
     },
@@ -51,14 +48,47 @@ function commonJsFolder() {
 }
 
 /**
- * The SDK imports node:crypto where there is no global one. Code that imports at run time cannot be kept compiled
- * (see src/compiled-code.ts), so that one place requires it: a third off the time that the client takes to load.
+ * Code that imports at run time cannot be kept compiled (see src/compiled-code.ts), so what is part of Node is required:
+ * a third off the time that the SDK's client takes to load, which imports node:crypto where there is no global one.
  */
-function requireCrypto() {
+function requireBuiltins() {
   return {
-    name: "require-crypto",
+    name: "require-builtins",
     renderChunk(code) {
-      return code.replace(/\bimport\((["'`])node:crypto\1\)/g, 'Promise.resolve(require("node:crypto"))');
+      return code.replace(/\bimport\((["'`])(node:[\w/]+)\1\)/g, 'Promise.resolve(require("$2"))');
+    },
+  };
+}
+
+/** Leaves out the examples of rules: they are for tests and documentation, and a third of what comparing loads. */
+function withoutExamples() {
+  const examples = /\n {4}examples: \(\) => \[[\s\S]*?\n? {0,4}\],\n(?= {4}matches:)/;
+  return {
+    name: "without-examples",
+    transform(code, id) {
+      if (!/[\\/]packages[\\/]core[\\/]dist[\\/]rules[\\/]/.test(id) || !code.includes("examples: ("))
+        return undefined;
+      if (!examples.test(code)) this.error(`${id}: the examples of this rule are not found`);
+      return code.replace(examples, "\n");
+    },
+  };
+}
+
+/** Escapes everything but ASCII, so that chunks can be read without decoding (see src/compiled-code.ts). */
+function asciiOnly() {
+  return {
+    name: "ascii-only",
+    generateBundle(_, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type !== "chunk") continue;
+        if (/\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/.test(file.code)) {
+          this.error(`${name} escapes a character that is not ASCII: write it as \\u...`);
+        }
+        file.code = file.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        );
+      }
     },
   };
 }

@@ -1,13 +1,24 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import Module from "node:module";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Script } from "node:vm";
+
+type Require = (request: string) => unknown;
 
 /** What is not in the types of Node 20. */
 interface Modules {
   /** Node 22.8 and later keep compiled code themselves. */
   enableCompileCache?(folder: string): unknown;
-  readonly prototype: { _compile(content: string, filename: string): unknown };
+  _load(request: string, parent: { readonly filename?: string } | undefined, isMain: boolean): unknown;
 }
 
 const checksumBytes = 8;
@@ -26,22 +37,43 @@ export function keepCompiledCode(folder: string, command = ""): void {
   else keepByHand(modules, folder, join(root, `${process.version}-${process.arch}`, command));
 }
 
+/** Loads the chunks of the bundle itself: looking for each as for any module takes as long as compiling it. */
 function keepByHand(modules: Modules, folder: string, kept: string): void {
+  const chunks = join(folder, "chunks");
+  const elsewhere = Module.createRequire(join(chunks, "any.js"));
+  const loaded = new Map<string, { exports: unknown }>();
   const fresh = new Map<string, Script>();
-  const compile = modules.prototype._compile;
-  modules.prototype._compile = function (this: NodeJS.Module, content: string, filename: string): unknown {
+
+  const requireChunk = (name: string): unknown => {
+    const known = loaded.get(name);
+    if (known !== undefined) return known.exports;
+    const chunk: { exports: unknown } = { exports: {} };
+    loaded.set(name, chunk);
+    const filename = join(chunks, name);
+    const source = readWrapped(filename);
     // Code that was kept has lost its way to the module loader in Node 20: what imports at run time is compiled anew.
-    if (!filename.startsWith(folder) || content.includes("import(")) {
-      return compile.call(this, content, filename);
+    if (source.includes("import(")) {
+      chunk.exports = load(filename, undefined, false);
+      return chunk.exports;
     }
-    // The name of a chunk holds its digest.
-    const file = join(kept, `${basename(filename)}.bin`);
+    const file = join(kept, `${name}.bin`);
     const cachedData = readKept(file);
-    const source = `(function (exports, require, module, __filename, __dirname) {${content}\n})`;
     const script = new Script(source, { filename, ...(cachedData === undefined ? {} : { cachedData }) });
     if (cachedData === undefined || script.cachedDataRejected === true) fresh.set(file, script);
-    const require = Module.createRequire(filename);
-    return script.runInThisContext().call(this.exports, this.exports, require, this, filename, folder);
+    script.runInThisContext().call(chunk.exports, chunk.exports, requireFromChunk, chunk, filename, chunks);
+    return chunk.exports;
+  };
+  const requireFromChunk: Require = (request) =>
+    request.startsWith("./") ? requireChunk(request.slice(2)) : elsewhere(request);
+
+  // What Node loads by itself, as it does the entry of the bundle, must meet the same chunks.
+  const load = modules._load;
+  modules._load = function (request, parent, isMain) {
+    const from = parent?.filename;
+    if (from?.startsWith(folder) && /^\.\/(?:chunks\/)?[\w-]+\.js$/.test(request)) {
+      return requireChunk(request.replace(/^\.\/(?:chunks\/)?/, ""));
+    }
+    return load.call(this, request, parent, isMain);
   };
   process.on("exit", (exitCode) => {
     // Only what ran to its end has compiled what the next run needs.
@@ -53,6 +85,29 @@ function keepByHand(modules: Modules, folder: string, kept: string): void {
       // A package that cannot be written to, as in an image: it starts as before.
     }
   });
+}
+
+const wrapper = ["(function (exports, require, module, __filename, __dirname) {", "\n})"] as const;
+
+/**
+ * Reads a chunk as the function that Node makes of a module. The build leaves nothing but ASCII in chunks, so nothing
+ * needs decoding, and one string instead of two spares a garbage collection.
+ */
+function readWrapped(filename: string): string {
+  const [head, tail] = wrapper;
+  const file = openSync(filename, "r");
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.allocUnsafe(head.length + size + tail.length);
+    bytes.write(head, 0, "latin1");
+    let end = head.length;
+    for (let read = -1; read !== 0 && end < head.length + size; end += read)
+      read = readSync(file, bytes, end, head.length + size - end, null);
+    bytes.write(tail, end, "latin1");
+    return bytes.toString("latin1", 0, end + tail.length);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Code that was damaged would end the process inside V8, which checks only versions and lengths. */

@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from "node:fs";
+import { fstatSync, statSync, writeSync } from "node:fs";
+import { devNull } from "node:os";
 import type { Io } from "./command.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { visible } from "./visible.ts";
@@ -71,7 +72,9 @@ function writeNow(text: string): Buffer {
 /** Whether standard output may be a terminal; asking the stream would load it. */
 function isTerminal(): boolean {
   try {
-    return fstatSync(1).isCharacterDevice() && process.stdout.isTTY === true;
+    const output = fstatSync(1);
+    if (!output.isCharacterDevice() || output.rdev === statSync(devNull).rdev) return false;
+    return process.stdout.isTTY === true;
   } catch {
     return false;
   }

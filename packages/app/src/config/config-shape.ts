@@ -48,7 +48,7 @@ export const configShape: Shape = {
     servers: {
       kind: "map",
       of: server,
-      names: /^[^\s\p{Cc}](?:[^\p{Cc}]{0,126}[^\s\p{Cc}])?$/u,
+      names: /^[^\s\0-\x1f\x7f-\x9f](?:[^\0-\x1f\x7f-\x9f]{0,126}[^\s\0-\x1f\x7f-\x9f])?$/u,
       expected: "A server's name has 1 to 128 characters, without control characters or outer white space.",
     },
     contracts: filled,

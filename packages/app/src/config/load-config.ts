@@ -1,5 +1,4 @@
 import { dirname, extname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { isObject } from "@toolgate/core/json";
 import type { Io } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -36,6 +35,7 @@ async function read(path: string, io: Pick<Io, "cwd" | "signal">): Promise<unkno
   const text = await readTextFile(path, limits);
   if (ending === ".json") return parseJson(text, printable(path));
   if (ending === ".yaml" || ending === ".yml") return await parseYaml(text, path);
+  const { runModule } = await import("./run-module.ts");
   return await runModule(path);
 }
 
@@ -55,20 +55,6 @@ async function parseYaml(text: string, path: string): Promise<unknown> {
     // Aliases that multiply beyond bounds, or point nowhere.
     const message = printable(cause instanceof Error ? cause.message : String(cause));
     throw new Failure("config-yaml", `${printable(path)} is no YAML that can be used: ${message}`, { cause });
-  }
-}
-
-async function runModule(path: string): Promise<unknown> {
-  try {
-    if (/\.m?ts$/.test(path)) {
-      const { createJiti } = await import("jiti");
-      return await createJiti(import.meta.url).import(path, { default: true });
-    }
-    const loaded = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
-    return await loaded.default;
-  } catch (cause) {
-    const message = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
-    throw new Failure("config-failed", `${printable(path)} cannot be run: ${printable(message)}`, { cause });
   }
 }
 

@@ -79,7 +79,7 @@ function decide(question: ContainmentQuestion, assertsFormats: boolean): Contain
   const old = new SchemaDocument(set, question.old, question.dialect).root();
   const next = new SchemaDocument(set, question.new, question.dialect).root();
   const goal = [is(old, question.reading === "declared"), isNot(next)];
-  const outcome = search(set, goal, question.budget ?? {}, question.shortcuts ?? true);
+  const outcome = new Search(set, question.shortcuts).run(goal, question.budget ?? {});
   if (outcome.kind === "empty") return { answer: "yes" };
   if (outcome.kind === "unknown") return { answer: "unknown", ...undecidedBy(outcome.reason) };
   if (holds(old, outcome.value) !== true || holds(next, outcome.value) !== false) {
@@ -96,21 +96,30 @@ export function undecidedBy(reason: Reason): Undecided {
     : { keyword: reason.keyword, reason: sentence, pointer: reason.pointer };
 }
 
-/** Searches for a value that meets a goal at the root, within a budget. */
-export function search(set: SchemaSet, goal: Goal, limits: BudgetLimits, shortcuts = true): Outcome {
-  try {
-    const budget = new Budget(limits, () => Date.now());
-    return new Solver(set, budget, shortcuts).solve(goal, true);
-  } catch (error) {
-    if (error instanceof BudgetSpent) {
-      return {
-        kind: "unknown",
-        reason: { keyword: error.what, text: `the budget of ${error.what} is used up` },
-      };
+/** Searches for values in one set of schemas; what one search finds out serves those that follow. */
+export class Search {
+  readonly #solver: Solver;
+
+  /** Without shortcuts equal subschemas are not recognised. */
+  constructor(set: SchemaSet, shortcuts = true) {
+    this.#solver = new Solver(set, shortcuts);
+  }
+
+  /** Searches for a value that meets a goal at the root, within a budget. */
+  run(goal: Goal, limits: BudgetLimits): Outcome {
+    try {
+      return this.#solver.solveRoot(goal, new Budget(limits, () => Date.now()));
+    } catch (error) {
+      if (error instanceof BudgetSpent) {
+        return {
+          kind: "unknown",
+          reason: { keyword: error.what, text: `the budget of ${error.what} is used up` },
+        };
+      }
+      if (error instanceof RangeError && /call stack/i.test(error.message)) {
+        return { kind: "unknown", reason: { keyword: "depth", text: "the schemas nest too deep" } };
+      }
+      throw error;
     }
-    if (error instanceof RangeError && /call stack/i.test(error.message)) {
-      return { kind: "unknown", reason: { keyword: "depth", text: "the schemas nest too deep" } };
-    }
-    throw error;
   }
 }

@@ -4,7 +4,7 @@ export {
   type ContainmentQuestion,
   contains,
   maxSchemaDepth,
-  search,
+  Search,
   type Undecided,
   undecidedBy,
 } from "./contains.ts";

@@ -5,12 +5,11 @@ import { unicodeSource } from "../schema/index.ts";
 type Element = Refa.NoParent<Refa.Element>;
 type Concatenation = Refa.NoParent<Refa.Concatenation>;
 
-const require = createRequire(import.meta.url);
 let loaded: typeof Refa | undefined;
 
 // Loaded when the first pattern has to be decided: loading it costs more than most answers.
 export function refa(): typeof Refa {
-  loaded ??= require("refa") as typeof Refa;
+  loaded ??= createRequire(import.meta.url)("refa") as typeof Refa;
   return loaded;
 }
 

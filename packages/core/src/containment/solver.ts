@@ -2,7 +2,7 @@ import type { Json } from "../json/index.ts";
 import { allTypes, holds, type SchemaSet, typeBitOf, typeBits } from "../schema/index.ts";
 import { solveArray } from "./arrays.ts";
 import { Branch, type Choice } from "./branch.ts";
-import type { Budget } from "./budget.ts";
+import { Budget } from "./budget.ts";
 import { closureOf } from "./described.ts";
 import { propagate } from "./expand.ts";
 import { empty, type Goal, goalKey, meets, type Outcome, unknown, witness } from "./literal.ts";
@@ -28,17 +28,29 @@ const typeOrder = [
  */
 export class Solver {
   readonly set: SchemaSet;
-  readonly budget: Budget;
+  #budget = new Budget({}, () => 0);
   readonly #shortcuts: boolean;
   readonly #memo = new Map<string, Outcome>();
   readonly #open = new Map<string, number>();
   /** Depth of the outermost open goal that the current "empty" rests on. */
   #restsOn = Number.POSITIVE_INFINITY;
 
-  constructor(set: SchemaSet, budget: Budget, shortcuts: boolean) {
+  constructor(set: SchemaSet, shortcuts: boolean) {
     this.set = set;
-    this.budget = budget;
     this.#shortcuts = shortcuts;
+  }
+
+  get budget(): Budget {
+    return this.#budget;
+  }
+
+  /** Solves a goal of its own within a budget; what earlier ones found out is still known. */
+  solveRoot(goal: Goal, budget: Budget): Outcome {
+    this.#budget = budget;
+    // A budget that was used up has left these behind.
+    this.#open.clear();
+    this.#restsOn = Number.POSITIVE_INFINITY;
+    return this.solve(goal, true);
   }
 
   solve(goal: Goal, isRoot = false): Outcome {

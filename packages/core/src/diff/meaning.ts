@@ -17,7 +17,7 @@ const maxPerAspect = 5;
 
 /** Compares two descriptions of one field or tool by their words; quotes what changes its meaning. */
 export function compareMeaning(before: string, after: string): readonly MeaningChange[] {
-  if (before === "" || after === "") return [];
+  if (before === after || before === "" || after === "") return [];
   const sides = describe(before, after);
   if (sides === undefined) return [];
   return aspects.flatMap(({ id, compare }) => {

@@ -7,7 +7,7 @@ export const alternativesNarrowed: Rule = {
   why: "Values of an alternative that was accepted are rejected.",
   ship: "Keep what the old schema accepts, or declare a new version with a converter that maps the old values.",
   mirror: "alternatives-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
       after: { properties: { q: { anyOf: [{ type: "string" }] } } },

@@ -7,7 +7,7 @@ export const alternativesWidened: Rule = {
   why: "Every alternative that was accepted still is.",
   ship: "",
   mirror: "alternatives-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { anyOf: [{ type: "string" }] } } },
       after: { properties: { q: { anyOf: [{ type: "string" }, { type: "integer" }] } } },

@@ -8,7 +8,7 @@ export const answerBecameJob: Rule = {
   why: "The result now names a job instead of the answer: callers take the ticket for the answer.",
   ship: "Ship a second tool name for the job: the caller has to think differently.",
   mirror: { none: "a job that became an answer shows as removed and added result properties" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { rows: { type: "array" } } },
       after: { properties: { job_id: { type: "string" } } },

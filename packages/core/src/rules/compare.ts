@@ -53,7 +53,7 @@ export function compareTools(
   const name = after?.name ?? before?.name ?? "";
   const judged = judgedFacts(before, after, options);
   const suggestions = before === null || after === null ? [] : suggestPropertyRenames(judged, before, after);
-  const found = judged.flatMap((fact) => withSuggestion(changeOf(fact, name), fact, suggestions) ?? []);
+  const found = judged.flatMap((fact) => changeOf(fact, name, renameOf(fact, suggestions)) ?? []);
   const changes = distinct(found);
   changes.sort((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict));
   return { tool: name, verdict: worst(changes.map((change) => change.verdict)), changes, suggestions };
@@ -61,27 +61,27 @@ export function compareTools(
 
 /** One fact may be met on two ways: it is told once. */
 function distinct(changes: readonly Change[]): Change[] {
-  return [...new Map(changes.map((change) => [change.fingerprint, change])).values()];
+  const met = new Map<string, Change[]>();
+  return changes.filter((change) => {
+    const key = `${change.rule} ${change.path}`;
+    const others = met.get(key);
+    if (others === undefined) met.set(key, [change]);
+    else if (others.some((other) => other.fingerprint === change.fingerprint)) return false;
+    else others.push(change);
+    return true;
+  });
 }
 
-/** A property that is gone or new and looks renamed: the remedy says how to declare it. */
-function withSuggestion(
-  change: Change | undefined,
-  fact: Fact,
+/** The rename that a property which is gone or new looks like. */
+function renameOf(
+  { kind, name, path }: Fact,
   suggestions: readonly RenameSuggestion[],
-): Change | undefined {
-  const suggestion = suggestions.find(
+): RenameSuggestion | undefined {
+  if (kind !== "property-removed" && kind !== "property-added") return undefined;
+  return suggestions.find(
     ({ from, to, property }) =>
-      fact.path.startsWith(`${property}/properties/`) &&
-      ((fact.kind === "property-removed" && fact.name === from) ||
-        (fact.kind === "property-added" && fact.name === to)),
+      path.startsWith(`${property}/properties/`) && name === (kind === "property-removed" ? from : to),
   );
-  if (change === undefined || suggestion === undefined) return change;
-  const { from, to } = suggestion;
-  return {
-    ...change,
-    remedy: `${change.remedy} If \`${from}\` became \`${to}\`, declare the rename.`.trim(),
-  };
 }
 
 function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOptions): JudgedFact[] {
@@ -137,9 +137,15 @@ function isTooDeep(tool: Tool | null, text: string | undefined): boolean {
   return isDeeperThan(tool as Json, maxToolDepth);
 }
 
-function changeOf(fact: JudgedFact, tool: string): Change | undefined {
-  const rule = rules.find((one) => one.side === fact.side && one.matches(fact));
-  return rule === undefined ? undefined : makeChange(rule, fact, tool);
+const rulesOf = {
+  input: rules.filter((rule) => rule.side === "input"),
+  output: rules.filter((rule) => rule.side === "output"),
+  tool: rules.filter((rule) => rule.side === "tool"),
+} as const;
+
+function changeOf(fact: JudgedFact, tool: string, rename?: RenameSuggestion): Change | undefined {
+  const rule = rulesOf[fact.side].find((one) => one.matches(fact));
+  return rule === undefined ? undefined : makeChange(rule, fact, tool, rename);
 }
 
 const valued: ReadonlySet<string> = new Set<Fact["kind"]>([
@@ -175,8 +181,9 @@ function identityOf(fact: JudgedFact): Json {
   return fact.identity ?? [withoutWords(fact.before ?? null), withoutWords(fact.after ?? null)];
 }
 
-function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
+function makeChange(rule: Rule, fact: JudgedFact, tool: string, rename?: RenameSuggestion): Change {
   const { impact } = fact;
+  let fingerprint: string | undefined;
   const sentence = aboutProperty(rule.reason?.(fact) ?? withValues(rule.why, fact), fact.path);
   const undecided = impact.kind === "unknown";
   const values = {
@@ -191,11 +198,20 @@ function makeChange(rule: Rule, fact: JudgedFact, tool: string): Change {
     verdict: undecided ? "unknown" : rule.verdict,
     confidence: rule.confidence ?? "proven",
     reason: undecided ? `Whether anything is rejected is undecided (${impact.reason}).` : sentence,
-    remedy: rule.ship,
-    fingerprint: digest([rule.id, tool, rule.side, fact.path, identityOf(fact)]),
+    remedy: remedyOf(rule, rename),
+    /** Taken when it is asked for: hashing takes longer than the rest, and most reports do not show it. */
+    get fingerprint() {
+      fingerprint ??= digest([rule.id, tool, rule.side, fact.path, identityOf(fact)]);
+      return fingerprint;
+    },
     ...(impact.kind === "rejects" ? { witness: impact.witness } : {}),
     ...values,
   };
+}
+
+function remedyOf({ ship }: Rule, rename: RenameSuggestion | undefined): string {
+  if (rename === undefined) return ship;
+  return `${ship} If \`${rename.from}\` became \`${rename.to}\`, declare the rename.`.trim();
 }
 
 /** Judges the change from one catalog to another. */

@@ -7,7 +7,7 @@ export const containsLoosened: Rule = {
   why: "Every list that was accepted still is.",
   ship: "",
   mirror: "contains-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", contains: { const: "a" } } } },
       after: { properties: { q: { type: "array" } } },

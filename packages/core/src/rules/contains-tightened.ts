@@ -7,7 +7,7 @@ export const containsTightened: Rule = {
   why: "Lists without the item that must be there are rejected.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "contains-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array" } } },
       after: { properties: { q: { type: "array", contains: { const: "a" } } } },

@@ -8,7 +8,7 @@ export const defaultAdded: Rule = {
   why: "Calls that leave the field out may have meant something else.",
   ship: "If leaving it out always meant this, say so in the description first; otherwise use a new field name.",
   mirror: "default-removed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer" } } },
       after: { properties: { q: { type: "integer", default: 10 } } },

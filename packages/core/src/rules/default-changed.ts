@@ -7,7 +7,7 @@ export const defaultChanged: Rule = {
   why: "Calls that leave the field out now mean something else.",
   ship: "Keep the old default. To offer a new one, add a field with a new name and freeze the old one.",
   mirror: { none: "a change of default is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", default: 10 } } },
       after: { properties: { q: { type: "integer", default: 100 } } },

@@ -7,7 +7,7 @@ export const defaultRemoved: Rule = {
   why: "Calls that leave the field out no longer mean what the default said.",
   ship: "Keep the old default. To offer a new one, add a field with a new name and freeze the old one.",
   mirror: "default-added",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", default: 10 } } },
       after: { properties: { q: { type: "integer" } } },

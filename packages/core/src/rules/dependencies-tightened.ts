@@ -7,7 +7,7 @@ export const dependenciesTightened: Rule = {
   why: "Arguments that were accepted lack what must now come with them.",
   ship: "Fill what is missing in the handler, or declare a new version with a converter.",
   mirror: "dependencies-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" }, b: { type: "string" } } },
       after: {

@@ -7,7 +7,7 @@ export const destructiveGained: Rule = {
   why: "A tool that only added may now destroy; approvals still take it for harmless.",
   ship: "Ship the new behaviour under a second tool name: the caller has to think differently.",
   mirror: "destructive-lost",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { destructiveHint: false } },
       after: { annotations: { destructiveHint: true } },

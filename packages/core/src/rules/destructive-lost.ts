@@ -7,7 +7,7 @@ export const destructiveLost: Rule = {
   why: "The tool says that it destroys nothing: clients may stop asking before they call it.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: "destructive-gained",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { destructiveHint: true } },
       after: { annotations: { destructiveHint: false } },

@@ -8,7 +8,7 @@ export const emptyDefaultChanged: Rule = {
   why: "Calls that leave the field out now mean another kind of nothing, which handlers may or may not tell apart.",
   ship: "Keep the old default. To offer a new one, add a field with a new name and freeze the old one.",
   mirror: { none: "a change of default is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: ["string", "null"], default: null } } },
       after: { properties: { q: { type: ["string", "null"], default: "" } } },

@@ -7,7 +7,7 @@ export const enumNarrowed: Rule = {
   why: "Values that were accepted are rejected.",
   ship: "Keep the old values and map them in the handler, or answer with a recoverable error that lists the valid ones.",
   mirror: "enum-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { enum: ["a", "b"] } } },
       after: { properties: { q: { enum: ["a"] } } },

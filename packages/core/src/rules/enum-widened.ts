@@ -7,7 +7,7 @@ export const enumWidened: Rule = {
   why: "Every value that was accepted still is.",
   ship: "",
   mirror: "enum-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { enum: ["a"] } } },
       after: { properties: { q: { enum: ["a", "b"] } } },

@@ -7,7 +7,7 @@ export const formatLoosened: Rule = {
   why: "Every text that was accepted still is.",
   ship: "",
   mirror: "format-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", format: "email" } } },
       after: { properties: { q: { type: "string" } } },

@@ -7,7 +7,7 @@ export const formatTightened: Rule = {
   why: "Texts that were accepted are not of the format.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "format-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: "string", format: "email" } } },

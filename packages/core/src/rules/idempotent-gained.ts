@@ -7,7 +7,7 @@ export const idempotentGained: Rule = {
   why: "The tool says that calls may be repeated: clients may retry them.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: "idempotent-lost",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { idempotentHint: false } },
       after: { annotations: { idempotentHint: true } },

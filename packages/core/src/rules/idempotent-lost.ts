@@ -7,7 +7,7 @@ export const idempotentLost: Rule = {
   why: "Calls that were safe to repeat are not any more; clients still retry them.",
   ship: "Ship the new behaviour under a second tool name: the caller has to think differently.",
   mirror: "idempotent-gained",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { idempotentHint: true } },
       after: { annotations: { idempotentHint: false } },

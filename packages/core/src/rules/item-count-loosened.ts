@@ -7,7 +7,7 @@ export const itemCountLoosened: Rule = {
   why: "Every list that was accepted still is.",
   ship: "",
   mirror: "item-count-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", maxItems: 5 } } },
       after: { properties: { q: { type: "array", maxItems: 10 } } },

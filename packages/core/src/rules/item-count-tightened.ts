@@ -7,7 +7,7 @@ export const itemCountTightened: Rule = {
   why: "Lists that were accepted are too short or too long.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "item-count-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", maxItems: 10 } } },
       after: { properties: { q: { type: "array", maxItems: 5 } } },

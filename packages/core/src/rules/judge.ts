@@ -1,4 +1,4 @@
-import { is, isNot, maxSchemaDepth, type Outcome, search, undecidedBy } from "../containment/index.ts";
+import { is, isNot, maxSchemaDepth, type Outcome, Search, undecidedBy } from "../containment/index.ts";
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { applyEdits, type Fact } from "../diff/index.ts";
 import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
@@ -78,12 +78,15 @@ class Question {
   readonly #next: RawSchema;
   readonly #options: JudgeOptions;
   readonly #set = new SchemaSet();
+  readonly #solver: Search;
   readonly #nodes: { old: SchemaNode; next: SchemaNode } | undefined;
   readonly #deadline: number;
   /** The older schema with only this fact made. */
   readonly #alone = new Map<Fact, SchemaNode>();
-  /** The newer schema with only one suspect left. */
-  readonly #within = new Map<Fact, SchemaNode>();
+  /** A value of the older schema that the fact, made alone, rejects. */
+  readonly #rejected = new Map<Fact, Json>();
+  /** A value of the older schema that the newer one rejects. */
+  #witness: Json | undefined;
   #fault = "";
 
   constructor(side: "input" | "output", before: RawSchema, after: RawSchema, options: JudgeOptions) {
@@ -91,6 +94,7 @@ class Question {
     this.#old = side === "input" ? before : after;
     this.#next = side === "input" ? after : before;
     this.#options = options;
+    this.#solver = new Search(this.#set, options.shortcuts);
     this.#deadline = Date.now() + options.budgetMs;
     for (const raw of [before, after]) {
       if (isDeeperThan(raw, maxSchemaDepth))
@@ -104,7 +108,9 @@ class Question {
     if (this.#nodes === undefined) return { kind: "unknown", reason: this.#fault };
     const { old, next } = this.#nodes;
     if (old === next && this.#options.shortcuts) return none;
-    return this.#impact(this.#search(old, [next]));
+    const outcome = this.#search(old, [next]);
+    if (outcome.kind === "witness") this.#witness = outcome.value;
+    return this.#impact(outcome);
   }
 
   /** Whether a fact, made alone, rejects anything; true also where that is not decided. */
@@ -115,7 +121,15 @@ class Question {
     if (edited === undefined) return false;
     const patched = this.#node(edited as RawSchema);
     this.#alone.set(fact, patched);
-    return patched !== old && this.#search(old, [patched]).kind !== "empty";
+    if (patched === old) return false;
+    // What the whole change rejects, one fact often rejects alone: to look is cheaper than to search.
+    const known = this.#witness;
+    const outcome: Outcome =
+      known !== undefined && holds(patched, known) === false
+        ? { kind: "witness", value: known }
+        : this.#search(old, [patched]);
+    if (outcome.kind === "witness") this.#rejected.set(fact, outcome.value);
+    return outcome.kind !== "empty";
   }
 
   /**
@@ -127,6 +141,10 @@ class Question {
     if (this.#isLate()) return late;
     const { old, next } = this.#nodes;
     const alone = this.#withOnly(fact, suspects);
+    const known = this.#rejected.get(fact);
+    if (known !== undefined && this.#confirms(known) && holds(alone, known) === false) {
+      return { kind: "rejects", witness: known };
+    }
     return this.#impact(this.#search(old, alone === next ? [next] : [alone, next]));
   }
 
@@ -142,16 +160,12 @@ class Question {
 
   /** The newer schema with all suspects but one undone. */
   #withOnly(fact: Fact, suspects: readonly Fact[]): SchemaNode {
-    const known = this.#within.get(fact);
-    if (known !== undefined) return known;
     const undone = suspects
       .filter((other) => other !== fact)
       .flatMap((other) => other.edits ?? [])
       .filter((edit) => edit.kind === "required" || edit.supporting !== true);
     const edited = applyEdits(this.#next, this.#old, this.#from === "before" ? "after" : "before", undone);
-    const node = this.#node((edited ?? this.#next) as RawSchema);
-    this.#within.set(fact, node);
-    return node;
+    return this.#node((edited ?? this.#next) as RawSchema);
   }
 
   #isLate(): boolean {
@@ -163,6 +177,7 @@ class Question {
   }
 
   #node(raw: RawSchema): SchemaNode {
+    if (this.#nodes !== undefined && raw === this.#next) return this.#nodes.next;
     return new SchemaDocument(this.#set, raw).root();
   }
 
@@ -170,7 +185,7 @@ class Question {
     const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - Date.now()));
     const accepted = [is(old, this.#options.reading === "declared"), ...accepting.map((node) => is(node))];
     const goal = [...accepted, ...rejecting.map(isNot)];
-    const outcome = search(this.#set, goal, { timeMs }, this.#options.shortcuts);
+    const outcome = this.#solver.run(goal, { timeMs });
     const target = this.#nodes?.next;
     const asked = target !== undefined && rejecting.includes(target);
     if (outcome.kind !== "witness" || !asked || this.#confirms(outcome.value)) return outcome;

@@ -7,7 +7,7 @@ export const lengthLoosened: Rule = {
   why: "Every text that was accepted still is.",
   ship: "",
   mirror: "length-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", maxLength: 5 } } },
       after: { properties: { q: { type: "string", maxLength: 10 } } },

@@ -7,7 +7,7 @@ export const lengthTightened: Rule = {
   why: "Texts that were accepted are too short or too long.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "length-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", maxLength: 10 } } },
       after: { properties: { q: { type: "string", maxLength: 5 } } },

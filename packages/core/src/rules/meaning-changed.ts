@@ -8,7 +8,7 @@ export const meaningChanged: Rule = {
   why: "The words say that the field means something else; every old call still validates.",
   ship: "Give the new meaning a new field name, and freeze the old one.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", description: "Timeout in seconds." } } },
       after: { properties: { q: { type: "string", description: "Timeout in milliseconds." } } },

@@ -7,7 +7,7 @@ export const multipleOfLoosened: Rule = {
   why: "Every number that was accepted still is.",
   ship: "",
   mirror: "multiple-of-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", multipleOf: 10 } } },
       after: { properties: { q: { type: "integer", multipleOf: 5 } } },

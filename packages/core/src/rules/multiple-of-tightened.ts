@@ -7,7 +7,7 @@ export const multipleOfTightened: Rule = {
   why: "Numbers that were accepted are no multiples.",
   ship: "Accept the old numbers and round them in the handler, saying so in the result.",
   mirror: "multiple-of-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", multipleOf: 5 } } },
       after: { properties: { q: { type: "integer", multipleOf: 10 } } },

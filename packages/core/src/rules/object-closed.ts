@@ -7,7 +7,7 @@ export const objectClosed: Rule = {
   why: "Keys that were accepted are refused.",
   ship: "Leave the object open and warn about keys that are not known.",
   mirror: "object-opened",
-  examples: [
+  examples: () => [
     {
       before: { additionalProperties: { type: "string" } },
       after: { additionalProperties: false },

@@ -7,7 +7,7 @@ export const objectOpened: Rule = {
   why: "Every key that was accepted still is.",
   ship: "",
   mirror: "object-closed",
-  examples: [
+  examples: () => [
     { before: { additionalProperties: false }, after: {}, found: true },
     { before: {}, after: { additionalProperties: false }, found: false },
   ],

@@ -7,7 +7,7 @@ export const openWorldGained: Rule = {
   why: "A tool that kept to a closed world now reaches outside; approvals still take it for closed.",
   ship: "Ship the new behaviour under a second tool name: the caller has to think differently.",
   mirror: "open-world-lost",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { openWorldHint: false } },
       after: { annotations: { openWorldHint: true } },

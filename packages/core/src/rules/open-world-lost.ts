@@ -7,7 +7,7 @@ export const openWorldLost: Rule = {
   why: "The tool says that it keeps to a closed world.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: "open-world-gained",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { openWorldHint: true } },
       after: { annotations: { openWorldHint: false } },

@@ -7,7 +7,7 @@ export const optionalPropertyAdded: Rule = {
   why: "Old calls leave it out and go on as before.",
   ship: "",
   mirror: "property-ignored",
-  examples: [
+  examples: () => [
     { before: {}, after: { properties: { limit: { type: "integer", default: 10 } } }, found: true },
     { before: {}, after: { properties: { limit: { type: "integer" } }, required: ["limit"] }, found: false },
   ],

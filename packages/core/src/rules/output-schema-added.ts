@@ -7,6 +7,6 @@ export const outputSchemaAdded: Rule = {
   why: "Results are described that were not.",
   ship: "",
   mirror: "output-schema-removed",
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "output-schema-added",
 };

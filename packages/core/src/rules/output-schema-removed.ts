@@ -7,6 +7,6 @@ export const outputSchemaRemoved: Rule = {
   why: "Callers that read structured results lose the promise of their shape.",
   ship: "Keep the output schema, or ship a new version.",
   mirror: "output-schema-added",
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "output-schema-removed",
 };

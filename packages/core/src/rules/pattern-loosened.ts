@@ -7,7 +7,7 @@ export const patternLoosened: Rule = {
   why: "Every text that was accepted still matches.",
   ship: "",
   mirror: "pattern-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", pattern: "^[a-z]+$" } } },
       after: { properties: { q: { type: "string" } } },

@@ -7,7 +7,7 @@ export const patternTightened: Rule = {
   why: "Texts that were accepted do not match the pattern.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "pattern-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: "string", pattern: "^[a-z]+$" } } },

@@ -7,7 +7,7 @@ export const propertyBecameOptional: Rule = {
   why: "Every old call has it, so none meets what leaving it out means.",
   ship: "",
   mirror: "property-became-required",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, required: ["a"] },
       after: { properties: { a: { type: "string" } } },

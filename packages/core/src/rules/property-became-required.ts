@@ -7,7 +7,7 @@ export const propertyBecameRequired: Rule = {
   why: "Calls that leave it out are rejected.",
   ship: "Keep it optional with a documented default, or declare a new version with a converter that fills it.",
   mirror: "property-became-optional",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } } },
       after: { properties: { a: { type: "string" } }, required: ["a"] },

@@ -7,7 +7,7 @@ export const propertyCountLoosened: Rule = {
   why: "Every object that was accepted still is.",
   ship: "",
   mirror: "property-count-tightened",
-  examples: [
+  examples: () => [
     {
       before: {
         properties: { q: { type: "object", additionalProperties: { type: "string" }, minProperties: 1 } },

@@ -7,7 +7,7 @@ export const propertyCountTightened: Rule = {
   why: "Objects with too few or too many properties are rejected.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "property-count-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "object", additionalProperties: { type: "string" } } } },
       after: {

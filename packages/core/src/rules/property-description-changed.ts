@@ -7,7 +7,7 @@ export const propertyDescriptionChanged: Rule = {
   why: "A model reads other words, and may fill the field differently.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", description: "The city." } } },
       after: { properties: { q: { type: "string", description: "Name of the city." } } },

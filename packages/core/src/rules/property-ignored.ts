@@ -7,7 +7,7 @@ export const propertyIgnored: Rule = {
   why: "Calls that send it are accepted, and it is ignored.",
   ship: "Keep it in the schema, ignore it, and warn in the result; or declare a new version with a converter that drops it.",
   mirror: "optional-property-added",
-  examples: [
+  examples: () => [
     { before: { properties: { a: { type: "string" } } }, after: { properties: {} }, found: true },
     { before: { properties: { a: false } }, after: { properties: {} }, found: false },
   ],

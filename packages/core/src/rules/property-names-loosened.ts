@@ -7,7 +7,7 @@ export const propertyNamesLoosened: Rule = {
   why: "Every key that was accepted still is.",
   ship: "",
   mirror: "property-names-tightened",
-  examples: [
+  examples: () => [
     {
       before: {
         properties: {

@@ -7,7 +7,7 @@ export const propertyNamesTightened: Rule = {
   why: "Keys that were accepted are rejected.",
   ship: "Check it in the handler and answer with an error that lists what is valid, or declare a new version with a converter.",
   mirror: "property-names-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "object", additionalProperties: { type: "string" } } } },
       after: {

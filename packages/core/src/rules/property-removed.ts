@@ -7,7 +7,7 @@ export const propertyRemoved: Rule = {
   why: "Calls that send it are rejected.",
   ship: "Keep it in the schema, ignore it, and say so in the result; or declare a new version with a converter that drops it.",
   mirror: "optional-property-added",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, additionalProperties: false },
       after: { properties: {}, additionalProperties: false },

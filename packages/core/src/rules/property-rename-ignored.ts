@@ -7,7 +7,7 @@ export const propertyRenameIgnored: Rule = {
   why: "Calls with the old name are accepted, and what they say is ignored.",
   ship: "Accept both names in one handler, or declare a new version with a converter that renames it.",
   mirror: { none: "a rename is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { ref: { type: "string" } } },
       after: { properties: { target: { type: "string" } } },

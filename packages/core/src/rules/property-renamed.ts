@@ -7,7 +7,7 @@ export const propertyRenamed: Rule = {
   why: "Calls with the old name are rejected.",
   ship: "Accept both names in one handler, or declare a new version with a converter that renames it.",
   mirror: { none: "a rename is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { ref: { type: "string" } }, required: ["ref"] },
       after: { properties: { target: { type: "string" } }, required: ["target"] },

@@ -7,7 +7,7 @@ export const rangeLoosened: Rule = {
   why: "Every number that was accepted still is.",
   ship: "",
   mirror: "range-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", maximum: 50 } } },
       after: { properties: { q: { type: "integer", maximum: 100 } } },

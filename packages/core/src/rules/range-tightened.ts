@@ -7,7 +7,7 @@ export const rangeTightened: Rule = {
   why: "Numbers that were accepted are out of range.",
   ship: "Accept the old range and cap the value in the handler, saying so in the result; or declare a new version with a converter.",
   mirror: "range-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", maximum: 100 } } },
       after: { properties: { q: { type: "integer", maximum: 50 } } },

@@ -7,7 +7,7 @@ export const readOnlyGained: Rule = {
   why: "The tool says that it only reads: clients may stop asking before they call it.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: "read-only-lost",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { readOnlyHint: false } },
       after: { annotations: { readOnlyHint: true } },

@@ -7,7 +7,7 @@ export const readOnlyLost: Rule = {
   why: "A tool that only read may now write; callers and approvals still take it for reading.",
   ship: "Ship the new behaviour under a second tool name: the caller has to think differently.",
   mirror: "read-only-gained",
-  examples: [
+  examples: () => [
     {
       before: { annotations: { readOnlyHint: true } },
       after: { annotations: { readOnlyHint: false } },

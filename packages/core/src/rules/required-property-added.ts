@@ -7,7 +7,7 @@ export const requiredPropertyAdded: Rule = {
   why: "Calls without it are rejected.",
   ship: "Make it optional with a documented default that keeps the old behaviour, or declare a new version with a converter that fills it.",
   mirror: { none: "the opposite is a removal: property-removed or property-ignored" },
-  examples: [
+  examples: () => [
     { before: {}, after: { properties: { city: { type: "string" } }, required: ["city"] }, found: true },
     { before: {}, after: { properties: { city: { type: "string" } } }, found: false },
   ],

@@ -7,7 +7,7 @@ export const reservedWordReused: Rule = {
   why: "The name was published before and meant something else: its meaning is frozen.",
   ship: "Pick a name that was never published.",
   mirror: { none: "a word never stops being reserved" },
-  examples: [
+  examples: () => [
     {
       before: {},
       after: { properties: { email: { type: "string" } } },

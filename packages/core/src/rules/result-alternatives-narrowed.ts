@@ -7,7 +7,7 @@ export const resultAlternativesNarrowed: Rule = {
   why: "The result is of fewer alternatives than callers are prepared for.",
   ship: "",
   mirror: "result-alternatives-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { anyOf: [{ type: "string" }, { type: "integer" }] } } },
       after: { properties: { q: { anyOf: [{ type: "string" }] } } },

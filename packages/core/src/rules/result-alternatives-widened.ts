@@ -7,7 +7,7 @@ export const resultAlternativesWidened: Rule = {
   why: "The result can be of an alternative that callers do not know.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-alternatives-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { anyOf: [{ type: "string" }] } } },
       after: { properties: { q: { anyOf: [{ type: "string" }, { type: "integer" }] } } },

@@ -7,7 +7,7 @@ export const resultAnnotationChanged: Rule = {
   why: "A model may read the annotation.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { examples: ["a"] } } },
       after: { properties: { q: { examples: ["b"] } } },

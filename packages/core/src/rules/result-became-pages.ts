@@ -8,7 +8,7 @@ export const resultBecamePages: Rule = {
   why: "The result is now one page of many: callers take the first page for everything.",
   ship: "Ship a second tool name for walking over pages, or return everything under the old name.",
   mirror: { none: "pages that became one record show as removed result properties" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { rows: { type: "array" } } },
       after: { properties: { rows: { type: "array" }, nextCursor: { type: "string" } } },

@@ -7,7 +7,7 @@ export const resultContainsLoosened: Rule = {
   why: "Lists of the result can lack the item that used to be there.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-contains-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", contains: { const: "a" } } } },
       after: { properties: { q: { type: "array" } } },

@@ -7,7 +7,7 @@ export const resultContainsTightened: Rule = {
   why: "Lists of the result still have what callers look for.",
   ship: "",
   mirror: "result-contains-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array" } } },
       after: { properties: { q: { type: "array", contains: { const: "a" } } } },

@@ -7,7 +7,7 @@ export const resultDependenciesTightened: Rule = {
   why: "Results still bring together what callers expect together.",
   ship: "",
   mirror: "result-dependencies-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" }, b: { type: "string" } } },
       after: {

@@ -7,7 +7,7 @@ export const resultEnumNarrowed: Rule = {
   why: "The result has fewer values than callers are prepared for.",
   ship: "",
   mirror: "result-enum-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { enum: ["a", "b"] } } },
       after: { properties: { q: { enum: ["a"] } } },

@@ -7,7 +7,7 @@ export const resultEnumWidened: Rule = {
   why: "The result can have values that callers do not know.",
   ship: "Keep to the old values, or ship a new version with a converter down.",
   mirror: "result-enum-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { enum: ["a"] } } },
       after: { properties: { q: { enum: ["a", "b"] } } },

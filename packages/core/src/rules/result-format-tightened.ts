@@ -7,7 +7,7 @@ export const resultFormatTightened: Rule = {
   why: "Texts of the result are still of the format that callers know.",
   ship: "",
   mirror: "result-format-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: "string", format: "email" } } },

@@ -7,7 +7,7 @@ export const resultItemCountLoosened: Rule = {
   why: "The result can have lists of a length that was excluded.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-item-count-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", maxItems: 5 } } },
       after: { properties: { q: { type: "array", maxItems: 10 } } },

@@ -7,7 +7,7 @@ export const resultItemCountTightened: Rule = {
   why: "Lists of the result keep to the lengths that callers know.",
   ship: "",
   mirror: "result-item-count-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", maxItems: 10 } } },
       after: { properties: { q: { type: "array", maxItems: 5 } } },

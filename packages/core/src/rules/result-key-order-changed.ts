@@ -7,7 +7,7 @@ export const resultKeyOrderChanged: Rule = {
   why: "Only the order changed: prompt caches that hold this tool start again.",
   ship: "Keep the order stable: every change of order makes cached prompts useless.",
   mirror: { none: "an order is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { title: "A", properties: { a: {}, b: {} } },
       after: { title: "B", properties: { b: {}, a: {} } },

@@ -7,7 +7,7 @@ export const resultLengthLoosened: Rule = {
   why: "The result can have texts of a length that was excluded.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-length-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", maxLength: 5 } } },
       after: { properties: { q: { type: "string", maxLength: 10 } } },

@@ -7,7 +7,7 @@ export const resultLengthTightened: Rule = {
   why: "Texts of the result keep to the lengths that callers know.",
   ship: "",
   mirror: "result-length-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", maxLength: 10 } } },
       after: { properties: { q: { type: "string", maxLength: 5 } } },

@@ -8,7 +8,7 @@ export const resultMeaningChanged: Rule = {
   why: "The words say that the field of the result means something else.",
   ship: "Give the new meaning a new field name, and freeze the old one.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", description: "Timeout in seconds." } } },
       after: { properties: { q: { type: "string", description: "Timeout in milliseconds." } } },

@@ -7,7 +7,7 @@ export const resultMultipleOfLoosened: Rule = {
   why: "The result can have numbers that the old schema excludes.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-multiple-of-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", multipleOf: 10 } } },
       after: { properties: { q: { type: "integer", multipleOf: 5 } } },

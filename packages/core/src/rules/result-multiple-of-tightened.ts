@@ -7,7 +7,7 @@ export const resultMultipleOfTightened: Rule = {
   why: "Numbers of the result are still multiples that callers know.",
   ship: "",
   mirror: "result-multiple-of-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", multipleOf: 5 } } },
       after: { properties: { q: { type: "integer", multipleOf: 10 } } },

@@ -7,7 +7,7 @@ export const resultObjectClosed: Rule = {
   why: "The result has no other keys than callers know.",
   ship: "",
   mirror: "result-object-opened",
-  examples: [
+  examples: () => [
     { before: {}, after: { additionalProperties: false }, found: true },
     {
       before: { additionalProperties: false },

@@ -7,7 +7,7 @@ export const resultObjectOpened: Rule = {
   why: "The result can have keys that the old schema refused.",
   ship: "Return only the keys that were described, or ship a new version with a converter down.",
   mirror: "result-object-closed",
-  examples: [
+  examples: () => [
     {
       before: { additionalProperties: false },
       after: { additionalProperties: { type: "string" } },

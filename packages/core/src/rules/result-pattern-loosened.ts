@@ -7,7 +7,7 @@ export const resultPatternLoosened: Rule = {
   why: "The result can have texts that the old pattern excludes.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-pattern-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string", pattern: "^[a-z]+$" } } },
       after: { properties: { q: { type: "string" } } },

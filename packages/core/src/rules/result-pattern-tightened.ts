@@ -7,7 +7,7 @@ export const resultPatternTightened: Rule = {
   why: "Texts of the result still match what callers know.",
   ship: "",
   mirror: "result-pattern-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: "string", pattern: "^[a-z]+$" } } },

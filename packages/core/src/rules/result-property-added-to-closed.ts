@@ -7,7 +7,7 @@ export const resultPropertyAddedToClosed: Rule = {
   why: "Callers that validate against the old schema refuse the result: it allowed no other keys.",
   ship: "Open the result schema first, in a release of its own; or ship a new version with a converter down that drops it.",
   mirror: { none: "taking it away again is result-property-removed" },
-  examples: [
+  examples: () => [
     {
       before: { properties: {}, additionalProperties: false },
       after: { properties: { a: { type: "string" } }, additionalProperties: false },

@@ -7,7 +7,7 @@ export const resultPropertyAdded: Rule = {
   why: "Callers that do not know it ignore it.",
   ship: "",
   mirror: "result-property-removed",
-  examples: [
+  examples: () => [
     { before: { properties: {} }, after: { properties: { a: { type: "string" } } }, found: true },
     {
       before: { properties: {}, additionalProperties: false },

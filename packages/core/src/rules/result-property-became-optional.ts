@@ -7,7 +7,7 @@ export const resultPropertyBecameOptional: Rule = {
   why: "Callers that rely on it may not find it.",
   ship: "Go on returning it always, or ship a new version with a converter down that fills it.",
   mirror: "result-property-became-required",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, required: ["a"] },
       after: { properties: { a: { type: "string" } } },

@@ -7,7 +7,7 @@ export const resultPropertyBecameRequired: Rule = {
   why: "The result has it always now.",
   ship: "",
   mirror: "result-property-became-optional",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } } },
       after: { properties: { a: { type: "string" } }, required: ["a"] },

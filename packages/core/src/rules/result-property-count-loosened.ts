@@ -7,7 +7,7 @@ export const resultPropertyCountLoosened: Rule = {
   why: "Objects of the result can have a number of properties that was excluded.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-property-count-tightened",
-  examples: [
+  examples: () => [
     {
       before: {
         properties: { q: { type: "object", additionalProperties: { type: "string" }, minProperties: 1 } },

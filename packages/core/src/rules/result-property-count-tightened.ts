@@ -7,7 +7,7 @@ export const resultPropertyCountTightened: Rule = {
   why: "Objects of the result keep to the number of properties that callers know.",
   ship: "",
   mirror: "result-property-count-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "object", additionalProperties: { type: "string" } } } },
       after: {

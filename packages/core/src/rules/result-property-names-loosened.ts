@@ -7,7 +7,7 @@ export const resultPropertyNamesLoosened: Rule = {
   why: "Objects of the result can have keys that were excluded.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-property-names-tightened",
-  examples: [
+  examples: () => [
     {
       before: {
         properties: {

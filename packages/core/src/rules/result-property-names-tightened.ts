@@ -7,7 +7,7 @@ export const resultPropertyNamesTightened: Rule = {
   why: "Objects of the result keep to the keys that callers know.",
   ship: "",
   mirror: "result-property-names-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "object", additionalProperties: { type: "string" } } } },
       after: {

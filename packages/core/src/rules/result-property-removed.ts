@@ -7,7 +7,7 @@ export const resultPropertyRemoved: Rule = {
   why: "Callers that read it do not find it any more.",
   ship: "Keep it in the result beside what is new, or ship a new version with a converter down.",
   mirror: "result-property-added",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, required: ["a"] },
       after: { properties: {} },

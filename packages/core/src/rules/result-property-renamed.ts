@@ -7,7 +7,7 @@ export const resultPropertyRenamed: Rule = {
   why: "Callers that read the old name do not find it any more.",
   ship: "Return both names, or ship a new version with a converter down.",
   mirror: { none: "a rename is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, required: ["a"] },
       after: { properties: { b: { type: "string" } }, required: ["b"] },

@@ -7,7 +7,7 @@ export const resultRangeLoosened: Rule = {
   why: "The result can have numbers out of the old range.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-range-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", maximum: 50 } } },
       after: { properties: { q: { type: "integer", maximum: 100 } } },

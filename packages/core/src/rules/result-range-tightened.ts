@@ -7,7 +7,7 @@ export const resultRangeTightened: Rule = {
   why: "Numbers of the result keep to the range that callers know.",
   ship: "",
   mirror: "result-range-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", maximum: 100 } } },
       after: { properties: { q: { type: "integer", maximum: 50 } } },

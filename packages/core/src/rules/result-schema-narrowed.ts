@@ -7,7 +7,7 @@ export const resultSchemaNarrowed: Rule = {
   why: "The schema is written differently; results are still what callers know.",
   ship: "",
   mirror: "result-schema-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { allOf: [{ type: "string" }, { minLength: 2 }] } } },

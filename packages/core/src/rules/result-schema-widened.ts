@@ -7,7 +7,7 @@ export const resultSchemaWidened: Rule = {
   why: "The result can be something that the old schema excludes.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-schema-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { allOf: [{ type: "string" }, { minLength: 2 }] } } },
       after: { properties: { q: { type: "string" } } },

@@ -7,7 +7,7 @@ export const resultTitleChanged: Rule = {
   why: "A model may read the title.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { title: "A" } } },
       after: { properties: { q: { title: "B" } } },

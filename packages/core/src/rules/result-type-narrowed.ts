@@ -7,7 +7,7 @@ export const resultTypeNarrowed: Rule = {
   why: "Results are of fewer types than callers are prepared for.",
   ship: "",
   mirror: "result-type-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: ["string", "null"] } } },
       after: { properties: { q: { type: "string" } } },

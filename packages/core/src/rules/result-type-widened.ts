@@ -7,7 +7,7 @@ export const resultTypeWidened: Rule = {
   why: "The result can have a type that callers do not expect.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-type-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: ["string", "null"] } } },

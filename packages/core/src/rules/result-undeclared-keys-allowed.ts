@@ -7,7 +7,7 @@ export const resultUndeclaredKeysAllowed: Rule = {
   why: "Results may carry keys that the schema does not describe; a caller that refuses unknown keys is not told which.",
   ship: "Describe every key that is returned.",
   mirror: "result-object-closed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { a: { type: "string" } }, additionalProperties: false },
       after: { properties: { a: { type: "string" } } },

@@ -7,7 +7,7 @@ export const resultUniqueItemsLoosened: Rule = {
   why: "Lists of the result can have equal items.",
   ship: "Keep the old shape of the result and add new fields beside it, or ship a new version with a converter down.",
   mirror: "result-unique-items-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", items: { type: "string" }, uniqueItems: true } } },
       after: { properties: { q: { type: "array", items: { type: "string" } } } },

@@ -7,7 +7,7 @@ export const resultUniqueItemsTightened: Rule = {
   why: "Lists of the result have no equal items any more.",
   ship: "",
   mirror: "result-unique-items-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", items: { type: "string" } } } },
       after: { properties: { q: { type: "array", items: { type: "string" }, uniqueItems: true } } },

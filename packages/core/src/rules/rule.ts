@@ -38,7 +38,8 @@ export interface Rule {
   readonly ship: string;
   /** The rule for the opposite change, or why there is none. */
   readonly mirror: string | { readonly none: string };
-  readonly examples: readonly RuleExample[];
+  /** Made when asked for: commands load rules, and never look at these. */
+  readonly examples: () => readonly RuleExample[];
   readonly matches: (fact: JudgedFact) => boolean;
   /** The sentence for one fact, where it can be more exact than `why`. */
   readonly reason?: (fact: JudgedFact) => string;

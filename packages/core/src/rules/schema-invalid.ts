@@ -7,7 +7,7 @@ export const schemaInvalid: Rule = {
   why: "The schema is not valid under its dialect: validators refuse it, each in its own way.",
   ship: "Mend the schema.",
   mirror: { none: "a schema that was mended is compared like any other" },
-  examples: [
+  examples: () => [
     {
       before: {},
       after: { inputSchema: { type: "object", properties: { a: { type: "any" } } } },

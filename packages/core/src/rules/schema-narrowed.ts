@@ -7,7 +7,7 @@ export const schemaNarrowed: Rule = {
   why: "Arguments that were accepted are rejected.",
   ship: "Keep what the old schema accepts, or declare a new version with a converter that maps the old values.",
   mirror: "schema-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { allOf: [{ type: "string" }, { minLength: 2 }] } } },

@@ -7,7 +7,7 @@ export const schemaSuspicious: Rule = {
   why: "The schema is likely not what was meant.",
   ship: "Look whether it is what you meant.",
   mirror: { none: "a schema that was mended is compared like any other" },
-  examples: [
+  examples: () => [
     {
       before: {},
       after: { inputSchema: { type: "object", properties: { a: { default: 1 } }, required: ["a"] } },

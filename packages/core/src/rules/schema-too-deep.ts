@@ -7,6 +7,6 @@ export const schemaTooDeep: Rule = {
   why: "The definition nests deeper than is compared: what changed in it is not known.",
   ship: "Flatten the schema: no model fills arguments that nest this deep.",
   mirror: { none: "a definition that became shallow is compared like any other" },
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "too-deep",
 };

@@ -7,7 +7,7 @@ export const schemaWidened: Rule = {
   why: "The schema is written differently and accepts all that it did.",
   ship: "",
   mirror: "schema-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { allOf: [{ type: "string" }, { minLength: 2 }] } } },
       after: { properties: { q: { type: "string" } } },

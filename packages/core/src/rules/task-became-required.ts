@@ -7,7 +7,7 @@ export const taskBecameRequired: Rule = {
   why: "The tool now answers with a task only: a caller that waits for the answer gets a ticket.",
   ship: "Ship the new behaviour under a second tool name: the caller has to think differently.",
   mirror: "task-support-changed",
-  examples: [
+  examples: () => [
     {
       before: { execution: { taskSupport: "optional" } },
       after: { execution: { taskSupport: "required" } },

@@ -7,7 +7,7 @@ export const taskSupportChanged: Rule = {
   why: "Clients may call the tool in another way.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: "task-became-required",
-  examples: [
+  examples: () => [
     {
       before: { execution: { taskSupport: "forbidden" } },
       after: { execution: { taskSupport: "optional" } },

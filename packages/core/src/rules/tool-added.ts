@@ -7,6 +7,6 @@ export const toolAdded: Rule = {
   why: "Nobody calls it yet.",
   ship: "",
   mirror: "tool-removed",
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "tool-added",
 };

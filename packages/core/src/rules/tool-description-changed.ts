@@ -7,7 +7,7 @@ export const toolDescriptionChanged: Rule = {
   why: "A model chooses tools by these words.",
   ship: "Run the evaluation of tool selection against the new words before they go out.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     { before: { description: "A." }, after: { description: "B." }, found: true },
     { before: { description: "A." }, after: { description: "A." }, found: false },
   ],

@@ -7,6 +7,6 @@ export const toolHiddenBehindAlias: Rule = {
   why: "The name is not listed any more and still answers.",
   ship: "",
   mirror: "tool-added",
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "tool-removed" && fact.aliased === true,
 };

@@ -7,7 +7,7 @@ export const toolKeyOrderChanged: Rule = {
   why: "Only the order of keys changed: prompt caches that hold this tool start again.",
   ship: "Keep the order stable: every change of order makes cached prompts useless.",
   mirror: { none: "an order is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { annotations: { readOnlyHint: true, idempotentHint: true } },
       after: { annotations: { idempotentHint: true, readOnlyHint: true } },

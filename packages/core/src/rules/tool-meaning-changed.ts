@@ -8,7 +8,7 @@ export const toolMeaningChanged: Rule = {
   why: "The words say that the tool means something else by what it takes or returns.",
   ship: "Ship the new meaning under a new field or tool name, and freeze the old one.",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { description: "Waits; the timeout is in seconds." },
       after: { description: "Waits; the timeout is in milliseconds." },

@@ -7,7 +7,7 @@ export const toolMetadataChanged: Rule = {
   why: "Neither schema nor words changed.",
   ship: "",
   mirror: { none: "a change of words is its own opposite" },
-  examples: [
+  examples: () => [
     { before: { _meta: { "example.com/a": 1 } }, after: { _meta: { "example.com/a": 2 } }, found: true },
     { before: {}, after: {}, found: false },
   ],

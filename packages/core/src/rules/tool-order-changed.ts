@@ -7,6 +7,6 @@ export const toolOrderChanged: Rule = {
   why: "The tools are listed in another order: prompt caches start again from the first that moved.",
   ship: "Keep the order stable: every change of order makes cached prompts useless.",
   mirror: { none: "an order is its own opposite" },
-  examples: [],
+  examples: () => [],
   matches: (fact) => fact.kind === "tool-order",
 };

@@ -7,7 +7,7 @@ export const toolRenamedWithAlias: Rule = {
   why: "The old name goes on answering.",
   ship: "",
   mirror: { none: "a rename is its own opposite" },
-  examples: [
+  examples: () => [
     { before: {}, after: { name: "sample" }, found: true, options: { aliases: ["example"] } },
     { before: {}, after: { name: "sample" }, found: false },
   ],

@@ -7,7 +7,7 @@ export const toolRenamed: Rule = {
   why: 'Calls of the old name are answered with "unknown tool".',
   ship: "Declare an alias, so that the old name goes on answering.",
   mirror: { none: "a rename is its own opposite" },
-  examples: [
+  examples: () => [
     { before: {}, after: { name: "sample" }, found: true },
     { before: {}, after: { name: "sample" }, found: false, options: { aliases: ["example"] } },
   ],

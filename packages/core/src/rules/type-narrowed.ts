@@ -7,7 +7,7 @@ export const typeNarrowed: Rule = {
   why: "Values of a type that was accepted are rejected.",
   ship: "Accept the old type too and convert it in the handler, or declare a new version with a converter.",
   mirror: "type-widened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: ["string", "null"] } } },
       after: { properties: { q: { type: "string" } } },

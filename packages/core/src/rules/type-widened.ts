@@ -7,7 +7,7 @@ export const typeWidened: Rule = {
   why: "Every value that was accepted still is.",
   ship: "",
   mirror: "type-narrowed",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: ["string", "null"] } } },

@@ -7,7 +7,7 @@ export const undeclaredKeyCaptured: Rule = {
   why: "A key that used to be ignored is now checked, and values that it had are rejected.",
   ship: "Pick a name that no caller sends, or accept any value under it.",
   mirror: { none: "leaving a key unchecked again rejects nothing: property-ignored" },
-  examples: [
+  examples: () => [
     {
       before: {},
       after: { properties: { limit: { type: "integer" } } },

@@ -7,7 +7,7 @@ export const undeclaredKeysRefused: Rule = {
   why: "Keys that the schema never described are refused now; calls that keep to the schema are not touched.",
   ship: "Look at recorded calls for keys that are not described.",
   mirror: "object-opened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "string" } } },
       after: { properties: { q: { type: "string" } }, additionalProperties: false },

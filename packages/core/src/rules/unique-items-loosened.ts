@@ -7,7 +7,7 @@ export const uniqueItemsLoosened: Rule = {
   why: "Every list that was accepted still is.",
   ship: "",
   mirror: "unique-items-tightened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", items: { type: "string" }, uniqueItems: true } } },
       after: { properties: { q: { type: "array", items: { type: "string" } } } },

@@ -7,7 +7,7 @@ export const uniqueItemsTightened: Rule = {
   why: "Lists with equal items are rejected.",
   ship: "Accept equal items and drop them in the handler.",
   mirror: "unique-items-loosened",
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "array", items: { type: "string" } } } },
       after: { properties: { q: { type: "array", items: { type: "string" }, uniqueItems: true } } },

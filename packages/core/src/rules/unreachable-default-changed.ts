@@ -7,7 +7,7 @@ export const unreachableDefaultChanged: Rule = {
   why: "The field is required, so its default never applies.",
   ship: "",
   mirror: { none: "a change of default is its own opposite" },
-  examples: [
+  examples: () => [
     {
       before: { properties: { q: { type: "integer", default: 10 } }, required: ["q"] },
       after: { properties: { q: { type: "integer", default: 20 } }, required: ["q"] },

@@ -7,7 +7,7 @@ export const unusablePropertyRemoved: Rule = {
   why: "No call could carry it.",
   ship: "",
   mirror: { none: "adding a property that no call can carry is an added property like any other" },
-  examples: [
+  examples: () => [
     { before: { properties: { a: false } }, after: { properties: {} }, found: true },
     { before: { properties: { a: { type: "string" } } }, after: { properties: {} }, found: false },
   ],

@@ -22,7 +22,7 @@ async function confirm(change: Change, before: Tool, after: Tool): Promise<void>
 test("DIFF-2: ajv and hyperjump confirm the witness of every rule's examples", async () => {
   let confirmed = 0;
   for (const rule of rules) {
-    for (const example of rule.examples) {
+    for (const example of rule.examples()) {
       const { before, after } = exampleTools(rule, example);
       for (const change of compareTools(before, after, example.options ?? {}).changes) {
         if (change.witness === undefined) continue;

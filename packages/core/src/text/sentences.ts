@@ -8,10 +8,11 @@ export interface Sentence {
 }
 
 const abbreviations = new Set(["vs", "etc", "incl", "excl", "approx", "resp", "eg", "ie"]);
-const listStart = /^[-*•#>]|^\p{N}+[.)]/u;
-const labelStart =
+// Made when they are used: classes of Unicode take a while to set up, and most runs compare no words.
+const listStart = () => /^[-*•#>]|^\p{N}+[.)]/u;
+const labelStart = () =>
   /^[`"'*_]{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,60})[`"'*_]{0,3}(?:\s{0,3}\([^()\n]{0,60}\))?\s{0,3}(?::|[-–—]\s)/u;
-const entryStart = /^[`"'*_]{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,60})[`"'*_]{0,3}\s{1,3}\(/u;
+const entryStart = () => /^[`"'*_]{0,3}([\p{L}_][\p{L}\p{N}_.-]{0,60})[`"'*_]{0,3}\s{1,3}\(/u;
 const textOnly = new Set([
   "note",
   "default",
@@ -75,7 +76,7 @@ function blocksOf(text: string): Block[] {
     const lineEnd = stop === -1 ? text.length : stop;
     const line = text.slice(at, lineEnd);
     const trimmed = line.trim();
-    const begins = trimmed === "" || listStart.test(trimmed) || labelStart.test(trimmed);
+    const begins = trimmed === "" || listStart().test(trimmed) || labelStart().test(trimmed);
     if (begins || heading) close(at);
     heading = trimmed.endsWith(":");
     end = lineEnd;
@@ -88,6 +89,6 @@ function blocksOf(text: string): Block[] {
 function labelOf(block: string): string | undefined {
   const line = block.trimStart().replace(/^(?:[-*•#>]|\p{N}+[.)])\s{0,8}/u, "");
   const listed = line.length < block.trimStart().length;
-  const label = (labelStart.exec(line) ?? (listed ? entryStart.exec(line) : null))?.[1]?.toLowerCase();
+  const label = (labelStart().exec(line) ?? (listed ? entryStart().exec(line) : null))?.[1]?.toLowerCase();
   return label === undefined || textOnly.has(label) ? undefined : label;
 }

@@ -7,7 +7,7 @@ export interface Token {
 }
 
 const asciiToken = /[A-Za-z][A-Za-z0-9_]*(?:'[A-Za-z]+)*|[0-9]+(?:[.,][0-9]+)*|\S/g;
-const token = /\p{L}[\p{L}\p{N}_]*(?:['’]\p{L}+)*|\p{N}+(?:[.,]\p{N}+)*|\S/gu;
+const token = () => /\p{L}[\p{L}\p{N}_]*(?:['’]\p{L}+)*|\p{N}+(?:[.,]\p{N}+)*|\S/gu;
 
 /** Whether a text is plain ASCII: simple expressions do then, which compile in no time. */
 export function isAscii(text: string): boolean {
@@ -17,7 +17,7 @@ export function isAscii(text: string): boolean {
 /** Cuts a text into words, numbers and signs. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(isAscii(text) ? asciiToken : token)) {
+  for (const match of text.matchAll(isAscii(text) ? asciiToken : token())) {
     const [found] = match;
     tokens.push({
       text: found,

@@ -32,10 +32,20 @@ const opposites: Readonly<Record<string, readonly [string, string]>> = {
   addition: ["add adds adding added", "remove removes removing removed delete deletes deleted"],
 };
 
-const signs = new Map<string, { group: string; sign: Sign }>();
-for (const [group, [affirming, denying]] of Object.entries(opposites)) {
-  for (const word of affirming.split(" ")) signs.set(word, { group, sign: 1 });
-  for (const word of denying.split(" ")) signs.set(word, { group, sign: -1 });
+type Signs = ReadonlyMap<string, { readonly group: string; readonly sign: Sign }>;
+let signsMade: Signs | undefined;
+
+/** What each word of these pairs says. */
+function signs(): Signs {
+  signsMade ??= new Map(
+    Object.entries(opposites).flatMap(([group, sides]) =>
+      sides.flatMap((words, index) => {
+        const sign: Sign = index === 0 ? 1 : -1;
+        return words.split(" ").map((word) => [word, { group, sign }] as const);
+      }),
+    ),
+  );
+  return signsMade;
 }
 
 const denials = new Set(["not", "no", "never", "without", "cannot", "unless"]);
@@ -68,7 +78,7 @@ function read(sentence: Clause): Reading | undefined {
   for (const [at, token] of sentence.tokens.entries()) {
     const { lower } = token;
     if (sentence.defaultTokens.has(at)) continue;
-    const signed = isLimit(sentence.tokens, at) ? undefined : signs.get(lower);
+    const signed = isLimit(sentence.tokens, at) ? undefined : signs().get(lower);
     if (denials.has(lower) || lower.endsWith("n't")) {
       denied.set(deniedBy(sentence.tokens, at), at);
     } else if (signed !== undefined) {
