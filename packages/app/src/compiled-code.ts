@@ -21,7 +21,26 @@ interface Modules {
   _load(request: string, parent: { readonly filename?: string } | undefined, isMain: boolean): unknown;
 }
 
-const checksumBytes = 8;
+/** Compiled code of one chunk, with the runs that it comes from. */
+interface Kept {
+  readonly data: Buffer;
+  /** How often it was written. */
+  readonly writes: number;
+  /** A bit for each exit code of these runs. */
+  readonly exitCodes: number;
+}
+
+interface Loaded {
+  readonly script: Script;
+  /** What it was loaded from; absent where it was compiled anew. */
+  readonly kept?: Kept;
+}
+
+// Checksum, writes, exit codes, nothing: V8 copies what is not aligned to eight bytes.
+const headBytes = 16;
+
+// A run compiles what it uses, and adds to what was kept: a few runs see most of a command.
+const maxWrites = 3;
 
 /**
  * Keeps the compiled code of the bundle in `folder` for the next run of the same command: compiling takes longer than
@@ -40,9 +59,9 @@ export function keepCompiledCode(folder: string, command = ""): void {
 /** Loads the chunks of the bundle itself: looking for each as for any module takes as long as compiling it. */
 function keepByHand(modules: Modules, folder: string, kept: string): void {
   const chunks = join(folder, "chunks");
-  const elsewhere = Module.createRequire(join(chunks, "any.js"));
+  let elsewhere: Require | undefined;
   const loaded = new Map<string, { exports: unknown }>();
-  const fresh = new Map<string, Script>();
+  const scripts = new Map<string, Loaded>();
 
   const requireChunk = (name: string): unknown => {
     const known = loaded.get(name);
@@ -57,14 +76,22 @@ function keepByHand(modules: Modules, folder: string, kept: string): void {
       return chunk.exports;
     }
     const file = join(kept, `${name}.bin`);
-    const cachedData = readKept(file);
-    const script = new Script(source, { filename, ...(cachedData === undefined ? {} : { cachedData }) });
-    if (cachedData === undefined || script.cachedDataRejected === true) fresh.set(file, script);
+    const found = readKept(file);
+    const script = new Script(source, {
+      filename,
+      ...(found === undefined ? {} : { cachedData: found.data }),
+    });
+    const accepted = found !== undefined && script.cachedDataRejected !== true;
+    scripts.set(file, accepted ? { script, kept: found } : { script });
     script.runInThisContext().call(chunk.exports, chunk.exports, requireFromChunk, chunk, filename, chunks);
     return chunk.exports;
   };
-  const requireFromChunk: Require = (request) =>
-    request.startsWith("./") ? requireChunk(request.slice(2)) : elsewhere(request);
+  const requireFromChunk: Require = (request) => {
+    if (request.startsWith("./")) return requireChunk(request.slice(2));
+    if (request.startsWith("node:")) return load(request, undefined, false);
+    elsewhere ??= Module.createRequire(join(chunks, "any.js"));
+    return elsewhere(request);
+  };
 
   // What Node loads by itself, as it does the entry of the bundle, must meet the same chunks.
   const load = modules._load;
@@ -77,10 +104,18 @@ function keepByHand(modules: Modules, folder: string, kept: string): void {
   };
   process.on("exit", (exitCode) => {
     // Only what ran to its end has compiled what the next run needs.
-    if (exitCode > 1 || fresh.size === 0) return;
+    if (exitCode > 1) return;
+    const news = [...scripts].filter(([, loaded]) => hasNews(loaded.kept, exitCode));
+    if (news.length === 0) return;
     try {
       mkdirSync(kept, { recursive: true });
-      for (const [file, script] of fresh) writeKept(file, script.createCachedData());
+      for (const [file, { script, kept: before }] of news) {
+        writeKept(file, {
+          data: script.createCachedData(),
+          writes: (before?.writes ?? 0) + 1,
+          exitCodes: (before?.exitCodes ?? 0) | (1 << exitCode),
+        });
+      }
     } catch {
       // A package that cannot be written to, as in an image: it starts as before.
     }
@@ -110,33 +145,43 @@ function readWrapped(filename: string): string {
   }
 }
 
+/** Whether a run with this outcome may have compiled what is not kept yet. */
+function hasNews(kept: Kept | undefined, exitCode: number): boolean {
+  return kept === undefined || kept.writes < maxWrites || (kept.exitCodes & (1 << exitCode)) === 0;
+}
+
 /** Code that was damaged would end the process inside V8, which checks only versions and lengths. */
-function readKept(file: string): Buffer | undefined {
+function readKept(file: string): Kept | undefined {
   try {
     const bytes = readFileSync(file);
-    const data = bytes.subarray(checksumBytes);
-    return bytes.readInt32LE(0) === checksum(data) ? data : undefined;
+    if (bytes.readInt32LE(0) !== checksum(bytes)) return undefined;
+    const [writes, exitCodes] = [bytes.readInt32LE(4), bytes.readInt32LE(8)];
+    return { data: bytes.subarray(headBytes), writes, exitCodes };
   } catch {
     return undefined;
   }
 }
 
-function writeKept(file: string, data: Buffer): void {
-  const head = Buffer.alloc(checksumBytes);
-  // A copy, because the checksum reads words at their boundaries.
-  head.writeInt32LE(checksum(Buffer.from(Uint8Array.from(data).buffer)), 0);
+function writeKept(file: string, { data, writes, exitCodes }: Kept): void {
+  const bytes = Buffer.alloc(headBytes + data.length);
+  bytes.writeInt32LE(writes, 4);
+  bytes.writeInt32LE(exitCodes, 8);
+  bytes.set(data, headBytes);
+  bytes.writeInt32LE(checksum(bytes), 0);
   const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, Buffer.concat([head, data]));
+  writeFileSync(partial, bytes);
   renameSync(partial, file);
 }
 
 // Every page is looked at, not every word: reading them all takes longer than the compiled code saves on small commands.
 const wordsApart = 61;
 
-function checksum(data: Buffer): number {
-  const words = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
-  let sum = data.length;
-  for (let at = 0; at < words.length; at += wordsApart)
+/** Of all but the first word, which holds it. */
+function checksum(bytes: Buffer): number {
+  // A file that was read begins at a word; V8 reads what it gets as well.
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  let sum = bytes.length;
+  for (let at = 1; at < words.length; at += wordsApart)
     sum = Math.imul(sum ^ (words[at] as number), 0x01000193);
   return sum;
 }

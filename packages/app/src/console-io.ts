@@ -69,8 +69,15 @@ function writeNow(text: string): Buffer {
   return rest;
 }
 
-/** Whether standard output may be a terminal; asking the stream would load it. */
+let terminal: boolean | undefined;
+
 function isTerminal(): boolean {
+  terminal ??= asksTerminal();
+  return terminal;
+}
+
+/** Whether standard output is a terminal; the stream, which knows, is loaded only where it may be one. */
+function asksTerminal(): boolean {
   try {
     const output = fstatSync(1);
     if (!output.isCharacterDevice() || output.rdev === statSync(devNull).rdev) return false;

@@ -82,8 +82,10 @@ export function entriesOf(server: ServerReport, failOn: readonly FailKind[]): En
   return server.comparison.tools.flatMap((tool) =>
     tool.changes.map((change) => {
       const level = levelOf(change, failOn);
-      const approval = approvals.get(change.fingerprint);
-      if (approval === undefined || level === "note") return { server, tool, change, level };
+      // The fingerprint is taken when it is asked for, and that takes a while.
+      const approval =
+        level === "note" || approvals.size === 0 ? undefined : approvals.get(change.fingerprint);
+      if (approval === undefined) return { server, tool, change, level };
       return { server, tool, change, level: "approved", approval };
     }),
   );

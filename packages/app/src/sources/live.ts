@@ -56,24 +56,27 @@ export async function attempt<T extends Transport>(
   deadlineMs: number,
 ): Promise<{ readonly answer: LiveAnswer; readonly transport: T }> {
   const capabilities = declareCapabilities(options.clientCapabilities);
-  const { Client } = await import("@modelcontextprotocol/client");
-  const leftMs = Math.max(1, deadlineMs - performance.now());
-  const client = new Client(
-    { name: "toolgate", version: readVersion() },
-    { capabilities, versionNegotiation: { mode: negotiation, probe: { timeoutMs: probeTimeoutMs } } },
-  );
-  await answerRequests(client, options.clientCapabilities);
+  // A server may take as long to start as the client takes to load: both at once.
   const transport = await connect();
+  let client: Client | undefined;
   try {
+    const { Client } = await import("@modelcontextprotocol/client");
+    const leftMs = Math.max(1, deadlineMs - performance.now());
+    client = new Client(
+      { name: "toolgate", version: readVersion() },
+      { capabilities, versionNegotiation: { mode: negotiation, probe: { timeoutMs: probeTimeoutMs } } },
+    );
+    await answerRequests(client, options.clientCapabilities);
+    const connected = client;
     const request = { timeoutMs: leftMs, signal: options.signal };
     const listing = async (): Promise<LiveAnswer> => {
-      await client.connect(transport, { timeout: leftMs, signal: options.signal });
-      const found = await listTools(client, {
+      await connected.connect(transport, { timeout: leftMs, signal: options.signal });
+      const found = await listTools(connected, {
         ...request,
         label: options.label,
         maxPages: options.limits.maxPages,
       });
-      return { ...found, capture: captured(client, options.clientCapabilities) };
+      return { ...found, capture: captured(connected, options.clientCapabilities) };
     };
     return { answer: await inTime(listing(), leftMs, options), transport };
   } catch (cause) {
@@ -81,7 +84,7 @@ export async function attempt<T extends Transport>(
     throw new AttemptFailed(transport, cause);
   } finally {
     await endSession(transport);
-    await client.close().catch(() => {});
+    await client?.close().catch(() => {});
     await transport.close().catch(() => {});
   }
 }

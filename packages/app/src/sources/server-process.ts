@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { Failure } from "../failure.ts";
 import { printable } from "./printable.ts";
@@ -21,9 +22,7 @@ const termMs = 1500;
 /** Starts a server in a process group of its own; resolves once it runs, throws a Failure where it cannot. */
 export async function startServer(server: ServerCommand, label: string): Promise<ServerChild> {
   const { default: spawn } = await import("cross-spawn");
-  const { stat } = await import("node:fs/promises");
-  const folder = await stat(server.cwd).catch(() => undefined);
-  if (!folder?.isDirectory()) {
+  if (!isFolder(server.cwd)) {
     throw notStarted(label, `its folder ${printable(server.cwd)} does not exist`);
   }
   // cross-spawn finds `.cmd` files on Windows and quotes for cmd.exe; `detached` there would open a console.
@@ -44,6 +43,14 @@ export async function startServer(server: ServerCommand, label: string): Promise
   process.once("exit", killNow);
   child.once("exit", () => process.removeListener("exit", killNow));
   return child;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function startFault(error: NodeJS.ErrnoException, command: string): string {
@@ -99,9 +106,10 @@ function signalGroup(child: ServerChild, signal: "SIGTERM" | "SIGKILL"): void {
 }
 
 async function within(timeoutMs: number, holds: () => boolean): Promise<boolean> {
-  for (let waited = 0; !holds(); waited += 10) {
+  // Most servers are gone in no time: looked at often at first.
+  for (let waited = 0, step = 1; !holds(); waited += step, step = Math.min(10, step + 1)) {
     if (waited >= timeoutMs) return false;
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((done) => setTimeout(done, step));
   }
   return true;
 }

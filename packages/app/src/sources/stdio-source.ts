@@ -15,7 +15,11 @@ import { StdioTransport } from "./stdio-transport.ts";
 /** Starts a server, lists its tools and stops it. */
 export async function listOverStdio(server: ServerCommand, options: LiveOptions): Promise<LiveAnswer> {
   const deadlineMs = performance.now() + options.limits.timeoutMs;
-  const connect = async () => new StdioTransport(server, options.label, options.limits.maxBytes);
+  const connect = async () => {
+    const transport = new StdioTransport(server, options.label, options.limits.maxBytes);
+    transport.begin();
+    return transport;
+  };
   // A legacy server may leave what it does not know unanswered: silence must cost a part of the time only.
   const probeTimeoutMs = Math.min(10_000, options.limits.timeoutMs / 3);
   const run = (negotiation: "auto" | "legacy") =>

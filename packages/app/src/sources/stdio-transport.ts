@@ -34,6 +34,7 @@ export class StdioTransport implements Transport {
   #lastWords: string[] = [];
   #endedItself: string | undefined;
   #closed = false;
+  #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(server: ServerCommand, label: string, maxBytes: number) {
@@ -69,7 +70,20 @@ export class StdioTransport implements Transport {
     return this.#receivedBytes > this.#maxBytes;
   }
 
+  /** Starts the process ahead of the client, which takes its time to load. */
+  begin(): void {
+    this.#starting ??= this.#begin();
+    this.#starting.catch(() => {
+      // `start` says so to whoever waits for it.
+    });
+  }
+
   async start(): Promise<void> {
+    this.begin();
+    await this.#starting;
+  }
+
+  async #begin(): Promise<void> {
     const child = await startServer(this.#server, this.#label);
     this.#child = child;
     child.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
