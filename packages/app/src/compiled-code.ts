@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
-import Module from "node:module";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 
@@ -51,15 +41,17 @@ export function keepCompiledCode(folder: string, command = ""): void {
   if (process.env["NODE_DISABLE_COMPILE_CACHE"] === "1" || !/^[a-z]+$/.test(command)) return;
   // Beside the bundle: who can write here can change the code itself, so the cache asks for no more trust than that.
   const root = join(folder, "..", ".toolgate", "code");
-  const modules = Module as unknown as Modules;
+  // The entry of the bundle is CommonJS; its constructor is what node:module would give, which takes a while to load.
+  const entry = process.mainModule;
+  const modules = entry?.constructor as unknown as Modules | undefined;
+  if (entry === undefined || modules === undefined) return;
   if (modules.enableCompileCache !== undefined) modules.enableCompileCache(root);
-  else keepByHand(modules, folder, join(root, `${process.version}-${process.arch}`, command));
+  else keepByHand(entry, modules, folder, join(root, `${process.version}-${process.arch}`, command));
 }
 
 /** Loads the chunks of the bundle itself: looking for each as for any module takes as long as compiling it. */
-function keepByHand(modules: Modules, folder: string, kept: string): void {
+function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept: string): void {
   const chunks = join(folder, "chunks");
-  let elsewhere: Require | undefined;
   const loaded = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, Loaded>();
 
@@ -88,9 +80,7 @@ function keepByHand(modules: Modules, folder: string, kept: string): void {
   };
   const requireFromChunk: Require = (request) => {
     if (request.startsWith("./")) return requireChunk(request.slice(2));
-    if (request.startsWith("node:")) return load(request, undefined, false);
-    elsewhere ??= Module.createRequire(join(chunks, "any.js"));
-    return elsewhere(request);
+    return entry.require(request);
   };
 
   // What Node loads by itself, as it does the entry of the bundle, must meet the same chunks.
@@ -122,27 +112,13 @@ function keepByHand(modules: Modules, folder: string, kept: string): void {
   });
 }
 
-const wrapper = ["(function (exports, require, module, __filename, __dirname) {", "\n})"] as const;
-
 /**
  * Reads a chunk as the function that Node makes of a module. The build leaves nothing but ASCII in chunks, so nothing
  * needs decoding, and one string instead of two spares a garbage collection.
  */
 function readWrapped(filename: string): string {
-  const [head, tail] = wrapper;
-  const file = openSync(filename, "r");
-  try {
-    const { size } = fstatSync(file);
-    const bytes = Buffer.allocUnsafe(head.length + size + tail.length);
-    bytes.write(head, 0, "latin1");
-    let end = head.length;
-    for (let read = -1; read !== 0 && end < head.length + size; end += read)
-      read = readSync(file, bytes, end, head.length + size - end, null);
-    bytes.write(tail, end, "latin1");
-    return bytes.toString("latin1", 0, end + tail.length);
-  } finally {
-    closeSync(file);
-  }
+  const head = Buffer.from("(function (exports, require, module, __filename, __dirname) {");
+  return Buffer.concat([head, readFileSync(filename), Buffer.from("\n})")]).toString("latin1");
 }
 
 /** Whether a run with this outcome may have compiled what is not kept yet. */

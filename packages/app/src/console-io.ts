@@ -1,5 +1,4 @@
 import { fstatSync, statSync, writeSync } from "node:fs";
-import { devNull } from "node:os";
 import type { Io } from "./command.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { visible } from "./visible.ts";
@@ -69,6 +68,8 @@ function writeNow(text: string): Buffer {
   return rest;
 }
 
+// What node:os calls devNull, without loading it.
+const nothing = process.platform === "win32" ? "\\\\.\\nul" : "/dev/null";
 let terminal: boolean | undefined;
 
 function isTerminal(): boolean {
@@ -80,7 +81,7 @@ function isTerminal(): boolean {
 function asksTerminal(): boolean {
   try {
     const output = fstatSync(1);
-    if (!output.isCharacterDevice() || output.rdev === statSync(devNull).rdev) return false;
+    if (!output.isCharacterDevice() || output.rdev === statSync(nothing).rdev) return false;
     return process.stdout.isTTY === true;
   } catch {
     return false;
