@@ -56,7 +56,7 @@ export function factsOfTools(before: Tool, after: Tool, options: FactOptions): F
     facts.push(...schemaFacts("outputSchema", oldOutput, newOutput, options));
     facts.push(...compareResults(oldOutput, newOutput));
   }
-  if (propertyCount(before.inputSchema) > 0 && propertyCount(after.inputSchema) === 0) {
+  if (propertyCount(after.inputSchema) === 0 && propertyCount(before.inputSchema) > 0) {
     facts.push({
       kind: "input-emptied",
       side: "input",
@@ -139,6 +139,9 @@ function withoutCombinators(path: string): string {
 }
 
 function propertyCount(schema: RawSchema): number {
+  // What most schemas have, at a glance.
+  const own = isObject(schema) ? Object.keys(propertiesOf(schema)).length : 0;
+  if (own > 0) return own;
   const { properties, patterns } = describedParts(schema, "", schema);
   return properties.size + patterns.length;
 }

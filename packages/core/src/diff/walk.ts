@@ -40,6 +40,16 @@ const structural = [
   "$recursiveRef",
 ];
 
+/** Keywords that hold one schema for another place in the value. */
+const singleSchemas = [
+  "items",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "additionalItems",
+  "unevaluatedItems",
+  "contains",
+];
+
 /** What holds for a place because of where it stands. */
 interface Surroundings {
   /** The value is always there, so a default never speaks for its absence. */
@@ -72,7 +82,7 @@ class Walk {
 
   run(): Fact[] {
     this.#at({ before: "", after: "" }, this.#before, this.#after, { present: true });
-    if (hasNamedReference(this.#before) || hasNamedReference(this.#after)) this.#everyDefinition();
+    this.#everyDefinition();
     return this.#facts;
   }
 
@@ -85,6 +95,7 @@ class Walk {
     for (const key of ["$defs", "definitions"]) {
       const [old, now] = [this.#definitions(this.#before, key), this.#definitions(this.#after, key)];
       if (!isObject(old) || !isObject(now)) continue;
+      if (!hasNamedReference(this.#before) && !hasNamedReference(this.#after)) return;
       for (const [name, schema] of Object.entries(old)) {
         const pointer = join("", key, name);
         const other = member(now, name);
@@ -237,15 +248,7 @@ class Walk {
       after: join(place.after, ...keys),
     });
     const elsewhere: Surroundings = { present: true };
-    const single = [
-      "items",
-      "additionalProperties",
-      "unevaluatedProperties",
-      "additionalItems",
-      "unevaluatedItems",
-      "contains",
-    ];
-    for (const key of single) {
+    for (const key of singleSchemas) {
       const [old, now] = [before[key], after[key]];
       if (isObject(old) && isObject(now)) this.#at(inner(key), old, now, elsewhere);
     }

@@ -6,10 +6,12 @@ import type { Json, JsonObject } from "./canonical.ts";
  */
 export function isDeeperThan(value: Json, maxDepth: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some(
-    (child: Json) =>
-      typeof child === "object" && child !== null && (maxDepth <= 0 || isDeeperThan(child, maxDepth - 1)),
-  );
+  for (const key of Object.keys(value)) {
+    const child = (value as JsonObject)[key];
+    if (typeof child !== "object" || child === null) continue;
+    if (maxDepth <= 0 || isDeeperThan(child, maxDepth - 1)) return true;
+  }
+  return false;
 }
 
 /** Levels of nesting up to which a tool definition is read; what recurses over JSON relies on it. */

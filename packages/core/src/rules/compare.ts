@@ -1,14 +1,6 @@
 import type { Catalog, Tool } from "../contract/tool.ts";
-import { type Fact, factsOfTools } from "../diff/index.ts";
-import {
-  digest,
-  isDeeperThan,
-  isWrittenAlike,
-  type Json,
-  maxToolDepth,
-  sameJson,
-  tokens,
-} from "../json/index.ts";
+import { compareWritten, type Fact, factsOfTools } from "../diff/index.ts";
+import { digest, isDeeperThan, isWrittenAlike, type Json, maxToolDepth, tokens } from "../json/index.ts";
 import { type Change, type Verdict, verdicts, worst } from "./change.ts";
 import { withoutWords } from "./identity.ts";
 import { judge } from "./judge.ts";
@@ -87,8 +79,8 @@ function renameOf(
 function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOptions): JudgedFact[] {
   const none = { kind: "none" } as const;
   if (before === null && after === null) return [];
-  const [old, now] = [textOf(before), textOf(after)];
-  if (isTooDeep(before, old) || isTooDeep(after, now)) {
+  if (before === after) return [];
+  if (isTooDeep(before) || isTooDeep(after)) {
     if (before !== null && after !== null && isWrittenAlike(before as Json, after as Json)) return [];
     return [{ kind: "too-deep", side: "tool", path: "", impact: none }];
   }
@@ -100,10 +92,9 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     const aliased = options.aliases?.includes(before.name) ?? false;
     return [{ kind: "tool-removed", side: "tool", path: "", name: before.name, aliased, impact: none }];
   }
-  if (old === now) return [];
-  if (sameJson(before as Json, after as Json)) {
-    return [{ kind: "order", side: "tool", path: "", impact: none }];
-  }
+  const alike = compareWritten(before as Json, after as Json);
+  if (alike === "same") return [];
+  if (alike === "reordered") return [{ kind: "order", side: "tool", path: "", impact: none }];
   const facts = factsOfTools(before, after, {
     renames: (options.renames ?? [])
       .filter(
@@ -121,19 +112,7 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
   return [...judged, ...suspicions(before, after)];
 }
 
-/** undefined: it nests so deep that it cannot be written. */
-function textOf(tool: Tool | null): string | undefined {
-  try {
-    return JSON.stringify(tool);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-function isTooDeep(tool: Tool | null, text: string | undefined): boolean {
-  // Each level takes two characters at least, so most tools need no look.
-  if (text !== undefined && text.length < 2 * maxToolDepth) return false;
+function isTooDeep(tool: Tool | null): boolean {
   return isDeeperThan(tool as Json, maxToolDepth);
 }
 
@@ -182,31 +161,30 @@ function identityOf(fact: JudgedFact): Json {
 }
 
 function makeChange(rule: Rule, fact: JudgedFact, tool: string, rename?: RenameSuggestion): Change {
-  const { impact } = fact;
-  let fingerprint: string | undefined;
-  const sentence = aboutProperty(rule.reason?.(fact) ?? withValues(rule.why, fact), fact.path);
+  const { impact, before, after, path } = fact;
   const undecided = impact.kind === "unknown";
-  const values = {
-    ...(fact.before === undefined ? {} : { before: fact.before }),
-    ...(fact.after === undefined ? {} : { after: fact.after }),
-  };
-  return {
+  let fingerprint: string | undefined;
+  const change: { -readonly [Name in keyof Change]: Change[Name] } = {
     rule: rule.id,
     tool,
     side: rule.side,
-    path: fact.path,
+    path,
     verdict: undecided ? "unknown" : rule.verdict,
     confidence: rule.confidence ?? "proven",
-    reason: undecided ? `Whether anything is rejected is undecided (${impact.reason}).` : sentence,
+    reason: undecided
+      ? `Whether anything is rejected is undecided (${impact.reason}).`
+      : aboutProperty(rule.reason?.(fact) ?? withValues(rule.why, fact), path),
     remedy: remedyOf(rule, rename),
     /** Taken when it is asked for: hashing takes longer than the rest, and most reports do not show it. */
     get fingerprint() {
-      fingerprint ??= digest([rule.id, tool, rule.side, fact.path, identityOf(fact)]);
+      fingerprint ??= digest([rule.id, tool, rule.side, path, identityOf(fact)]);
       return fingerprint;
     },
-    ...(impact.kind === "rejects" ? { witness: impact.witness } : {}),
-    ...values,
   };
+  if (impact.kind === "rejects") change.witness = impact.witness;
+  if (before !== undefined) change.before = before;
+  if (after !== undefined) change.after = after;
+  return change;
 }
 
 function remedyOf({ ship }: Rule, rename: RenameSuggestion | undefined): string {

@@ -6,8 +6,10 @@ import type { JudgedFact } from "./rule.ts";
 /** What is wrong or odd in the newer schemas and was not so in the older ones (DIFF-8). */
 export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] {
   if (before !== undefined && sameSchemas(before, after)) return [];
+  const faults = faultsOf(after);
+  if (faults.length === 0) return [];
   const known = new Set(before === undefined ? [] : faultsOf(before).map(keyOf));
-  return faultsOf(after)
+  return faults
     .filter((fault) => !known.has(keyOf(fault)))
     .map((fault) => ({
       kind: fault.invalid ? "invalid-schema" : "suspicious-schema",

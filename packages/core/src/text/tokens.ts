@@ -31,10 +31,12 @@ export function tokensOf(text: string): Token[] {
 
 /** Whether a token is a word, not a number or a sign. */
 export function isWord(text: string): boolean {
-  return /^[A-Za-z]/.test(text) || (!isAscii(text) && /^\p{L}/u.test(text));
+  const code = text.charCodeAt(0);
+  return code < 0x80 ? (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a : /^\p{L}/u.test(text);
 }
 
 /** Whether a token is a number. */
 export function isNumber(text: string): boolean {
-  return /^[0-9]/.test(text) || (!isAscii(text) && /^\p{N}/u.test(text));
+  const code = text.charCodeAt(0);
+  return code < 0x80 ? code >= 0x30 && code <= 0x39 : /^\p{N}/u.test(text);
 }
