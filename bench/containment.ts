@@ -2,10 +2,11 @@ import { contains } from "@toolgate/core/containment";
 import { sameJson } from "@toolgate/core/json";
 import { changeTool, copy, generateTool } from "./generate-tools.ts";
 import { seeded } from "./random.ts";
-import { measureSlowness } from "./slowness.ts";
+import { Slowness } from "./slowness.ts";
 import { median, ms, quantile, report, timeMs } from "./table.ts";
 
-const slowness = measureSlowness();
+const slowness = new Slowness();
+slowness.sample();
 const targets = { medianMs: 1, highMs: 25 };
 
 const random = seeded(2);
@@ -16,6 +17,7 @@ const questions = Array.from({ length: 6_000 }, (_, index) => {
 const times = questions
   .map((question) => timeMs(() => contains(question)))
   .slice(Math.floor(questions.length / 5));
+slowness.sample();
 const walk = questions.map((question) => timeMs(() => sameJson(question.old, question.new)));
 const [middle, high] = [median(times), quantile(times, 0.99)];
 const ratio = (value: number) => `${(value / median(walk)).toFixed(0)} × a deep walk of both`;
