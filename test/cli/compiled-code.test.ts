@@ -9,8 +9,8 @@ const { cli } = await bundleCli();
 const files = fileURLToPath(new URL("../help-examples/", import.meta.url));
 const kept = join(dirname(cli), "..", ".toolgate");
 
-function run(env: Record<string, string> = {}) {
-  const args = [cli, "contains", "old.schema.json", "new.schema.json"];
+function run(env: Record<string, string> = {}, [next = "new.schema.json"]: readonly string[] = []) {
+  const args = [cli, "contains", "old.schema.json", next];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: files,
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "", ...env },
@@ -29,13 +29,26 @@ const right = { status: 1, answer: "no", stderr: "" };
 
 beforeEach(() => rmSync(kept, { recursive: true, force: true }));
 
-test("compiled code is kept by the first run and left alone by the next", () => {
+function sizes(): number[] {
+  return keptFiles().map((path) => statSync(path).size);
+}
+
+test("compiled code is kept by the first run, added to by some more, and then left alone", () => {
   expect(run()).toEqual(right);
-  const first = keptFiles();
-  expect(first.length).toBeGreaterThan(0);
-  const times = first.map((path) => statSync(path).mtimeMs);
+  expect(keptFiles().length).toBeGreaterThan(0);
+  for (let more = 0; more < 3; more += 1) expect(run()).toEqual(right);
+  const times = keptFiles().map((path) => statSync(path).mtimeMs);
   expect(run()).toEqual(right);
   expect(keptFiles().map((path) => statSync(path).mtimeMs)).toEqual(times);
+});
+
+test("a run that ends otherwise adds what only it compiles", () => {
+  const contained = { ...right, status: 0, answer: "yes" };
+  for (let more = 0; more < 4; more += 1) expect(run({}, ["old.schema.json"])).toEqual(contained);
+  const before = sizes();
+  expect(run()).toEqual(right);
+  const total = (list: number[]) => list.reduce((sum, size) => sum + size, 0);
+  expect(total(sizes())).toBeGreaterThan(total(before));
 });
 
 test.each<[string, (bytes: Buffer) => Buffer]>([

@@ -5,6 +5,7 @@ import { Failure } from "../failure.ts";
 import { parseJson } from "../sources/json-text.ts";
 import { defaultLimits } from "../sources/limits.ts";
 import { printable } from "../sources/printable.ts";
+import { readTextFile } from "../sources/read-file.ts";
 import { configFormatVersion, configShape } from "./config-shape.ts";
 import { configNames, findConfig } from "./find-config.ts";
 import type { Config, LoadedConfig } from "./loaded-config.ts";
@@ -30,7 +31,6 @@ async function read(path: string, io: Pick<Io, "cwd" | "signal">): Promise<unkno
       mend: `It is named like ${configNames.join(", ")}.`,
     });
   }
-  const { readTextFile } = await import("../sources/read-file.ts");
   const limits = { cwd: io.cwd, maxBytes: defaultLimits.maxBytes, signal: io.signal };
   const text = await readTextFile(path, limits);
   if (ending === ".json") return parseJson(text, printable(path));

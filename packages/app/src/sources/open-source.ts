@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Catalog } from "@toolgate/core";
 import type { Io } from "../command.ts";
+import { loadConfig } from "../config/load-config.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import type { ResolvedServer } from "../config/resolve-server.ts";
 import { Failure } from "../failure.ts";
@@ -8,7 +9,7 @@ import { defaultClientCapabilities } from "./client-capabilities.ts";
 import { parseJson, tooLarge } from "./json-text.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { printable } from "./printable.ts";
-import type { PathContent } from "./read-file.ts";
+import { type PathContent, readPath } from "./read-file.ts";
 import type { Source } from "./source.ts";
 import { parseSourceText } from "./source-text.ts";
 import { toolsFromJson } from "./tools-list.ts";
@@ -58,7 +59,6 @@ export async function openSource(text: string, context: OpenContext): Promise<So
       return fromContent({ kind: "file", text: input }, "standard input", context);
     }
     case "path": {
-      const { readPath } = await import("./read-file.ts");
       const content = await readPath(source.path, {
         cwd: io.cwd,
         maxBytes: limits.maxBytes,
@@ -86,7 +86,6 @@ export async function openSource(text: string, context: OpenContext): Promise<So
       return openServer({ kind: "stdio", ...line, cwd: io.cwd }, await sourceLabel(text), limits, context);
     }
     case "server": {
-      const { loadConfig } = await import("../config/load-config.ts");
       const { resolveServer } = await import("../config/resolve-server.ts");
       const config = context.config ?? (await loadConfig(io));
       const server = resolveServer(config, source.name, io.env);

@@ -9,7 +9,10 @@ let loaded: typeof Refa | undefined;
 
 // Loaded when the first pattern has to be decided: loading it costs more than most answers.
 export function refa(): typeof Refa {
-  loaded ??= createRequire(import.meta.url)("refa") as typeof Refa;
+  if (loaded === undefined) {
+    const require = createRequire(import.meta.url);
+    loaded = require("refa") as typeof Refa;
+  }
   return loaded;
 }
 
