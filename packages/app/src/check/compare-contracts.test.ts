@@ -150,6 +150,28 @@ test("reserved words of one contract bind that contract alone", () => {
   expect(verdicts).toEqual({ search: expect.stringMatching(/breaking|silent/), other: "safe" });
 });
 
+test("a reserved value of an enum that comes back is suspected", () => {
+  const mode = (...values: string[]) => tool("search", { mode: { enum: values } });
+  const reserved = { enumValues: [{ pointer: "/inputSchema/properties/mode", value: "deep" }] };
+  const base = folder([contract("search", [["active", mode("fast")]], { reserved })]);
+  const changes = compare(base, [mode("fast", "deep", "slow")]).comparison.tools.flatMap(
+    (each) => each.changes,
+  );
+  expect(changes).toMatchObject([
+    {
+      rule: "reserved-value-returned",
+      verdict: "silent",
+      confidence: "suspected",
+      path: "/inputSchema/properties/mode",
+    },
+    { rule: "enum-widened", verdict: "safe" },
+  ]);
+  expect(changes[0]?.reason).toContain('"deep" was published before');
+  expect(
+    compare(base, [mode("fast", "slow")]).comparison.tools.flatMap((each) => each.changes),
+  ).toMatchObject([{ rule: "enum-widened" }]);
+});
+
 describe("DIFF-10: approvals of the contract files as they are now", () => {
   const base = folder([contract("search", [["active", v1]])]);
   const { fingerprint } = compare(base, [v2]).comparison.tools[0]?.changes[0] ?? { fingerprint: "" };

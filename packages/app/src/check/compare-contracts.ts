@@ -110,9 +110,9 @@ function compareReserved(
   { contract, before, after }: Home,
   options: CompareOptions,
 ): ReportedTool | undefined {
-  const reserved = contract.reserved?.properties ?? [];
-  if (reserved.length === 0 || after === undefined) return undefined;
-  return compareTools(before, after, { ...options, reserved });
+  const { properties: reserved = [], enumValues: reservedValues = [] } = contract.reserved ?? {};
+  if (after === undefined || (reserved.length === 0 && reservedValues.length === 0)) return undefined;
+  return compareTools(before, after, { ...options, reserved, reservedValues });
 }
 
 function compareOlder(

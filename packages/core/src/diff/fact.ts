@@ -12,6 +12,7 @@ type SchemaFactKind =
   | "required-removed"
   | "type"
   | "values"
+  | "value-returned"
   | "pattern"
   | "format"
   | "length"

@@ -1,5 +1,6 @@
 import type { RawSchema, Tool } from "../contract/tool.ts";
-import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
+import { wordsOf } from "../contract/words.ts";
+import { canonicalJson, isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
 import { describedParts } from "./described-parts.ts";
 import type { Fact } from "./fact.ts";
 import { compareHints } from "./hints.ts";
@@ -13,6 +14,8 @@ export interface FactOptions {
   readonly renames: readonly PropertyRename[];
   /** Pointers of properties that were once published and are gone. */
   readonly reserved: ReadonlySet<string>;
+  /** Values of enums that were once published and are gone, with the pointers of their schemas. */
+  readonly reservedValues: readonly { readonly pointer: string; readonly value: Json }[];
   /** An alias answers under the old name. */
   readonly aliased: boolean;
 }
@@ -65,7 +68,7 @@ export function factsOfTools(before: Tool, after: Tool, options: FactOptions): F
       after: after.inputSchema,
     });
   }
-  facts.push(...compareMembers(before, after));
+  facts.push(...returnedValues(before, after, options.reservedValues), ...compareMembers(before, after));
   return facts;
 }
 
@@ -127,6 +130,18 @@ function schemaFacts(
       ? { ...fact, reserved: true }
       : fact,
   );
+}
+
+/** Values that were given up once and that the newer side lists again. */
+function returnedValues(before: Tool, after: Tool, reserved: FactOptions["reservedValues"]): Fact[] {
+  if (reserved.length === 0) return [];
+  const [old, now] = [wordsOf(before).enumValues, wordsOf(after).enumValues];
+  return reserved.flatMap(({ pointer, value }): Fact[] => {
+    const key = canonicalJson(value);
+    if (now.get(pointer)?.has(key) !== true || old.get(pointer)?.has(key) === true) return [];
+    const side = pointer.startsWith("/outputSchema") ? "output" : "input";
+    return [{ kind: "value-returned", side, path: pointer, after: value, identity: value }];
+  });
 }
 
 function isNewName(fact: Fact): boolean {

@@ -113,6 +113,7 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
       )
       .flatMap(({ from, to, property }) => (property === undefined ? [] : [{ place: property, from, to }])),
     reserved: new Set(options.reserved ?? []),
+    reservedValues: options.reservedValues ?? [],
     aliased: options.aliases?.includes(before.name) ?? false,
   });
   const judged = judge(facts, before, after, {

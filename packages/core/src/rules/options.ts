@@ -1,3 +1,5 @@
+import type { Json } from "../json/index.ts";
+
 /** `declared`: payloads use only keys that the older schema describes. `strict`: the letter of JSON Schema. */
 export type Reading = "declared" | "strict";
 
@@ -11,6 +13,13 @@ export interface Rename {
   readonly tool?: string;
 }
 
+/** A value of an enum that was published once and is gone. */
+export interface ReservedValue {
+  /** JSON pointer into the tool, `$ref` and combinators written out: `/inputSchema/properties/mode`. */
+  readonly pointer: string;
+  readonly value: Json;
+}
+
 export interface CompareOptions {
   /** Default `declared`. */
   readonly reading?: Reading;
@@ -19,6 +28,8 @@ export interface CompareOptions {
   readonly aliases?: readonly string[];
   /** Pointers of properties that were published once and are gone: `/inputSchema/properties/email`. */
   readonly reserved?: readonly string[];
+  /** Values of enums that were published once and are gone, each with the pointer of its schema. */
+  readonly reservedValues?: readonly ReservedValue[];
   /** Budget for the containment questions of one tool, in milliseconds. Default 2,000. */
   readonly budgetMs?: number;
   /** false: equal subschemas are not recognised, so that everything goes through the algebra. Default true. */

@@ -53,6 +53,7 @@ import { rangeTightened } from "./range-tightened.ts";
 import { readOnlyGained } from "./read-only-gained.ts";
 import { readOnlyLost } from "./read-only-lost.ts";
 import { requiredPropertyAdded } from "./required-property-added.ts";
+import { reservedValueReturned } from "./reserved-value-returned.ts";
 import { reservedWordReused } from "./reserved-word-reused.ts";
 import { resultAlternativesNarrowed } from "./result-alternatives-narrowed.ts";
 import { resultAlternativesWidened } from "./result-alternatives-widened.ts";
@@ -91,6 +92,7 @@ import { resultPropertyRemoved } from "./result-property-removed.ts";
 import { resultPropertyRenamed } from "./result-property-renamed.ts";
 import { resultRangeLoosened } from "./result-range-loosened.ts";
 import { resultRangeTightened } from "./result-range-tightened.ts";
+import { resultReservedValueReturned } from "./result-reserved-value-returned.ts";
 import { resultSchemaMetadataChanged } from "./result-schema-metadata-changed.ts";
 import { resultSchemaNarrowed } from "./result-schema-narrowed.ts";
 import { resultSchemaWidened } from "./result-schema-widened.ts";
@@ -132,6 +134,8 @@ import { unusablePropertyRemoved } from "./unusable-property-removed.ts";
 /** All rules. A fact is told by the first one of its side that matches; no two match the same fact. */
 export const rules: readonly Rule[] = [
   reservedWordReused,
+  reservedValueReturned,
+  resultReservedValueReturned,
   typeNarrowed,
   typeWidened,
   resultTypeWidened,
