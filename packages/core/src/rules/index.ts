@@ -3,9 +3,9 @@ export {
   type CatalogComparison,
   compareCatalogs,
   compareTools,
-  type RenameSuggestion,
   type ToolComparison,
 } from "./compare.ts";
 export type { CompareOptions, Reading, Rename } from "./options.ts";
 export { rules } from "./registry.ts";
 export { exampleTools, type Rule, type RuleExample } from "./rule.ts";
+export type { RenameSuggestion } from "./suggest.ts";

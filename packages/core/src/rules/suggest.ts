@@ -1,13 +1,19 @@
 import type { Tool } from "../contract/tool.ts";
 import type { Fact } from "../diff/index.ts";
 import { type Json, lookUp } from "../json/index.ts";
-import type { RenameSuggestion } from "./compare.ts";
+import type { Rename } from "./options.ts";
 import { assign, type Evidence } from "./suggestions/assign.ts";
 import { type PropertyWords, propertyEvidence, propertyWords } from "./suggestions/property-evidence.ts";
 import { propertyNames } from "./suggestions/property-names.ts";
 import { toolEvidence } from "./suggestions/tool-evidence.ts";
 import { toolWords } from "./suggestions/tool-words.ts";
 import { weightsOf } from "./suggestions/weights.ts";
+
+/** A rename that nobody declared and that looks like one. */
+export interface RenameSuggestion extends Rename {
+  /** One sentence: what speaks for it. */
+  readonly reason: string;
+}
 
 // A sentence with more reasons than these convinces nobody more.
 const maxReasons = 2;
