@@ -10,6 +10,7 @@ export {
   type Reading,
   type Rename,
   type RenameSuggestion,
+  type ReservedValue,
   type ToolComparison,
   type Verdict,
 } from "./rules/index.ts";

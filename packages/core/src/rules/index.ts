@@ -5,7 +5,7 @@ export {
   compareTools,
   type ToolComparison,
 } from "./compare.ts";
-export type { CompareOptions, Reading, Rename } from "./options.ts";
+export type { CompareOptions, Reading, Rename, ReservedValue } from "./options.ts";
 export { rules } from "./registry.ts";
 export { exampleTools, type Rule, type RuleExample } from "./rule.ts";
 export type { RenameSuggestion } from "./suggest.ts";
