@@ -6,7 +6,7 @@ import { thirdPartyNotices } from "./third-party-notices.mjs";
 // command needs and what compares schemas and tools; each other command, reporter and kind of source is loaded when it
 // is used, and so are the packages (SDK client, YAML).
 const start =
-  /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|timeout-option|visible|wrap|commands[\\/]registry)\.ts$|^\0rolldown[\\/]runtime/;
+  /[\\/]src[\\/](main|console-io|command-line|failure|front-end|help-text|nearest|timeout-option|visible|wrap|commands[\\/]registry)\.ts$/;
 const comparison =
   /[\\/]packages[\\/]core[\\/]|[\\/]src[\\/](batch|report-options|printed-command|commands[\\/]diff|capture[\\/]open-folder|check[\\/]declared-renames|config[\\/](config-shape|find-config|load-config|loaded-config|shape)|reporters[\\/](registry|report|headline|place|text)|sources[\\/](json-text|json-fault|limits|open-source|printable|read-file|source-text|tools-list|url-label))\.ts$/;
 

@@ -62,10 +62,20 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
     loaded.set(name, chunk);
     const filename = join(chunks, name);
     const source = readWrapped(filename);
+    try {
+      run(name, filename, source, chunk);
+    } catch (error) {
+      // As Node does: what failed is loaded anew when it is asked for again.
+      loaded.delete(name);
+      throw error;
+    }
+    return chunk.exports;
+  };
+  const run = (name: string, filename: string, source: string, chunk: { exports: unknown }): void => {
     // Code that was kept has lost its way to the module loader in Node 20: what imports at run time is compiled anew.
     if (source.includes("import(")) {
       chunk.exports = load(filename, undefined, false);
-      return chunk.exports;
+      return;
     }
     const file = join(kept, `${name}.bin`);
     const found = readKept(file);
@@ -76,7 +86,6 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
     const accepted = found !== undefined && script.cachedDataRejected !== true;
     scripts.set(file, accepted ? { script, kept: found } : { script });
     script.runInThisContext().call(chunk.exports, chunk.exports, requireFromChunk, chunk, filename, chunks);
-    return chunk.exports;
   };
   const requireFromChunk: Require = (request) => {
     if (request.startsWith("./")) return requireChunk(request.slice(2));

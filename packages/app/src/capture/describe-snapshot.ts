@@ -116,7 +116,7 @@ function hints(
   const any = (did: CaptureOutcome["did"]) => outcomes.some((outcome) => outcome.did === did);
   const stale = check && (changes.written.size > 0 || changes.deleted.length > 0);
   const reserved = outcomes.some(
-    (outcome) => "because" in outcome && outcome.because.some(({ rule }) => rule.startsWith("reserved-")),
+    (outcome) => outcome.did === "reserved-name" || (outcome.did === "draft" && outcome.refused === true),
   );
   const again = source.label.startsWith("server:") ? [server] : [source.label, "--name", server];
   const snapshot = (...more: readonly string[]) =>

@@ -1,5 +1,11 @@
 import type { Tool } from "@toolgate/core";
-import type { Approval, Contract, ContractFolder, VersionStatus } from "@toolgate/core/contract";
+import type {
+  Approval,
+  Contract,
+  ContractFolder,
+  ReservedWords,
+  VersionStatus,
+} from "@toolgate/core/contract";
 import { toolDigest } from "@toolgate/core/contract";
 import { describe, expect, test } from "vitest";
 import { compareContracts } from "./compare-contracts.ts";
@@ -141,35 +147,77 @@ test("renames that are declared now count", () => {
   expect(rules(compare(base, candidate, current))).toEqual(["tool-renamed"]);
 });
 
+const reserved = (words: ReservedWords): Partial<Contract> => ({ reserved: words });
+const email = reserved({ properties: ["/inputSchema/properties/email"] });
+
 test("reserved words of one contract bind that contract alone", () => {
-  const reserved = { properties: ["/inputSchema/properties/email"] };
+  const versions: Versions = [
+    ["removed", v1],
+    ["active", v2],
+  ];
   const other = contract("other", [["active", tool("other", query)]]);
-  const base = folder([contract("search", [["active", v2]], { reserved }), other]);
-  const { tools } = compare(base, [v1, tool("other", { ...query, email: { type: "string" } })]).comparison;
-  const verdicts = Object.fromEntries(tools.map((each) => [each.tool, each.verdict]));
-  expect(verdicts).toEqual({ search: expect.stringMatching(/breaking|silent/), other: "safe" });
+  const base = folder([contract("search", versions, email), other]);
+  const numbers = { ...query, email: { type: "number" } };
+  const { tools } = compare(base, [tool("search", numbers), tool("other", numbers)]).comparison;
+  expect(tools.map(({ tool: name, changes }) => [name, changes.map(({ rule }) => rule)])).toEqual([
+    ["search", ["reserved-word-reused"]],
+    ["other", ["optional-property-added"]],
+  ]);
 });
 
-test("a reserved value of an enum that comes back is suspected", () => {
+test("a reserved property that comes back as it was accuses nobody", () => {
+  const versions: Versions = [
+    ["removed", v1],
+    ["active", v2],
+  ];
+  const base = folder([contract("search", versions, email)]);
+  const restored = tool("search", { ...query, email: { type: "string" }, page: { type: "integer" } });
+  for (const candidate of [v1, restored]) {
+    const changes = compare(base, [candidate]).comparison.tools.flatMap((each) => each.changes);
+    expect(new Set(changes.map(({ rule }) => rule))).toEqual(new Set(["optional-property-added"]));
+  }
+});
+
+describe("a reserved value of an enum", () => {
   const mode = (...values: string[]) => tool("search", { mode: { enum: values } });
-  const reserved = { enumValues: [{ pointer: "/inputSchema/properties/mode", value: "deep" }] };
-  const base = folder([contract("search", [["active", mode("fast")]], { reserved })]);
-  const changes = compare(base, [mode("fast", "deep", "slow")]).comparison.tools.flatMap(
-    (each) => each.changes,
-  );
-  expect(changes).toMatchObject([
-    {
-      rule: "reserved-value-returned",
-      verdict: "silent",
-      confidence: "suspected",
-      path: "/inputSchema/properties/mode",
-    },
-    { rule: "enum-widened", verdict: "safe" },
-  ]);
-  expect(changes[0]?.reason).toContain('"deep" was published before');
-  expect(
-    compare(base, [mode("fast", "slow")]).comparison.tools.flatMap((each) => each.changes),
-  ).toMatchObject([{ rule: "enum-widened" }]);
+  const value = { pointer: "/inputSchema/properties/mode", value: "deep" };
+  const versions: Versions = [
+    ["removed", mode("fast", "deep")],
+    ["active", mode("fast")],
+  ];
+  const base = folder([contract("search", versions, reserved({ enumValues: [value] }))]);
+  const changes = (...candidate: string[]) =>
+    compare(base, [mode(...candidate)]).comparison.tools.flatMap((each) => each.changes);
+
+  test("is suspected where it comes back", () => {
+    const found = changes("fast", "deep", "slow");
+    expect(found).toMatchObject([
+      {
+        rule: "reserved-value-returned",
+        verdict: "silent",
+        confidence: "suspected",
+        path: "/inputSchema/properties/mode",
+      },
+      { rule: "enum-widened", verdict: "safe" },
+    ]);
+    expect(found[0]?.reason).toContain('"deep" was published before');
+  });
+
+  test("is nothing where other values come, or the definition is what was published before", () => {
+    expect(changes("fast", "slow")).toMatchObject([{ rule: "enum-widened" }]);
+    expect(changes("fast", "deep")).toMatchObject([{ rule: "enum-widened" }]);
+  });
+
+  test("is nothing where the version that callers hold has it", () => {
+    const held = folder([
+      contract("search", [...versions, ["active", mode("fast", "deep", "slow")]], {
+        reserved: { enumValues: [value] },
+      }),
+    ]);
+    const { tools } = compare(held, [mode("fast", "deep", "slow", "slower")]).comparison;
+    const rules = tools.flatMap((each) => each.changes.map(({ rule }) => rule));
+    expect(new Set(rules)).toEqual(new Set(["enum-widened"]));
+  });
 });
 
 describe("DIFF-10: approvals of the contract files as they are now", () => {

@@ -17,6 +17,7 @@ import {
   folderCatalog,
   latestRevision,
   publishedVersions,
+  returningWords,
 } from "@toolgate/core/contract";
 import { verdicts, worst } from "@toolgate/core/rules";
 import type { ReportedApproval, ReportedTool, ServerReport } from "../reporters/report.ts";
@@ -110,8 +111,11 @@ function compareReserved(
   { contract, before, after }: Home,
   options: CompareOptions,
 ): ReportedTool | undefined {
-  const { properties: reserved = [], enumValues: reservedValues = [] } = contract.reserved ?? {};
-  if (after === undefined || (reserved.length === 0 && reservedValues.length === 0)) return undefined;
+  if (after === undefined || contract.reserved === undefined) return undefined;
+  const { reserved, reservedValues } = returningWords(contract, after, (old, now, known) =>
+    compareTools(old, now, { ...options, ...known }),
+  );
+  if (reserved.length === 0 && reservedValues.length === 0) return undefined;
   return compareTools(before, after, { ...options, reserved, reservedValues });
 }
 

@@ -128,7 +128,12 @@ function isAbout(contract: Contract, fingerprint: string): boolean {
 
 /** A removal makes no draft, so its fingerprint stands in no file. */
 function isRemoval(contract: Contract, fingerprint: string, judge: JudgeTools): boolean {
-  const options = { renames: [], aliases: (contract.aliases ?? []).map(({ name }) => name), reserved: [] };
+  const options = {
+    renames: [],
+    aliases: (contract.aliases ?? []).map(({ name }) => name),
+    reserved: [],
+    reservedValues: [],
+  };
   const tool = currentTool(contract);
   return (
     tool !== undefined &&

@@ -108,6 +108,20 @@ describe("toolgate snapshot of a changed server", () => {
     expect(text).toContain("What a reserved word means is frozen: use another name.");
     expect(versions()).toBe("1 active r1, 2 active r1, 3 draft r1");
   });
+
+  test("a value of an enum that was given up waits as a draft where it comes back, unless all is as it was", async () => {
+    const mode = (...values: string[]) => search({ mode: { enum: values } });
+    await take(mode("fast", "deep"));
+    await take(mode("fast"), "--accept");
+    const back = await take(mode("fast", "deep", "slow"));
+    expect(back.text).toContain("reserved-value-returned");
+    expect(back.text).toContain("publishes drafts once you mean it");
+    expect(back.text).not.toContain("use another name");
+    expect((await take(mode("fast", "deep"))).text).toContain("version 1 is listed again");
+    expect((await take(mode("fast", "slow"))).text).toContain("version 2, revision 2");
+    await take(mode("fast", "deep", "slow"), "--accept");
+    expect(versions()).toBe("1 active r1, 2 active r2, 3 active r1");
+  });
 });
 
 test.each([{}, { additionalProperties: true }])(

@@ -31,6 +31,8 @@ export class Solver {
   #budget = new Budget({}, () => 0);
   readonly #shortcuts: boolean;
   readonly #memo = new Map<string, Outcome>();
+  /** What this search could not decide: another one may come to it at less depth. */
+  readonly #undecided = new Map<string, Outcome>();
   readonly #open = new Map<string, number>();
   /** Depth of the outermost open goal that the current "empty" rests on. */
   #restsOn = Number.POSITIVE_INFINITY;
@@ -47,6 +49,7 @@ export class Solver {
   /** Solves a goal of its own within a budget; what earlier ones found out is still known. */
   solveRoot(goal: Goal, budget: Budget): Outcome {
     this.#budget = budget;
+    this.#undecided.clear();
     // A budget that was used up has left these behind.
     this.#open.clear();
     this.#restsOn = Number.POSITIVE_INFINITY;
@@ -56,7 +59,7 @@ export class Solver {
   solve(goal: Goal, isRoot = false): Outcome {
     this.budget.step();
     const key = isRoot ? `root ${goalKey(goal)}` : goalKey(goal);
-    const known = this.#memo.get(key);
+    const known = this.#memo.get(key) ?? this.#undecided.get(key);
     if (known !== undefined) return known;
     const open = this.#open.get(key);
     if (open !== undefined) {
@@ -72,7 +75,8 @@ export class Solver {
     this.#open.delete(key);
     const restsOnOuter = this.#restsOn < depth;
     // "Empty" that rests on a goal still open further out holds only as long as that one is open.
-    if (outcome.kind === "witness" || !restsOnOuter) this.#memo.set(key, outcome);
+    if (outcome.kind === "witness" || !restsOnOuter)
+      (outcome.kind === "unknown" ? this.#undecided : this.#memo).set(key, outcome);
     this.#restsOn = Math.min(outer, restsOnOuter ? this.#restsOn : Number.POSITIVE_INFINITY);
     return outcome;
   }

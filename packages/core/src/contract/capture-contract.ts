@@ -11,7 +11,7 @@ import {
 } from "./contract.ts";
 import { toolDigest } from "./contract-file.ts";
 import { revisionOf } from "./new-contract.ts";
-import { reusedWords } from "./reuse.ts";
+import { returningWords } from "./reuse.ts";
 import type { Tool } from "./tool.ts";
 
 /** A contract after a capture, and what happened to it. */
@@ -45,11 +45,11 @@ export function captureTool(
       outcome: { did: "earlier-version", ...about, version: earlier.version },
     };
   }
-  const reused = reusedWords(contract, tool, judge);
+  const { reused, ...words } = returningWords(contract, tool, judge);
   const judged = judge(latest.tool, tool, {
     renames: renamesFor(contract, [latest.tool, tool]),
     aliases: (contract.aliases ?? []).map(({ name }) => name),
-    reserved: reused.map(({ path }) => path),
+    ...words,
   });
   const harmless = reused.length === 0 && (judged.verdict === "safe" || judged.verdict === "behavioural");
   if (harmless && latest.tool.name === tool.name) {
@@ -89,6 +89,7 @@ export function captureOldName(contract: Contract, tool: Tool, judge: JudgeTools
     renames: renamesFor(contract, [tool]),
     aliases: [],
     reserved: [],
+    reservedValues: [],
   });
   if (judged.verdict !== "safe" && judged.verdict !== "behavioural") return undefined;
   const revision = { ...revisionOf(tool, latest.revision + 1), ...summaries(judged.changes) };

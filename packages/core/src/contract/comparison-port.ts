@@ -1,4 +1,4 @@
-import type { ChangeSummary, Contract, DeclaredRename } from "./contract.ts";
+import type { ChangeSummary, Contract, DeclaredRename, ReservedWords } from "./contract.ts";
 import type { Tool } from "./tool.ts";
 
 /** The part of a judged comparison that contract files keep. */
@@ -13,6 +13,8 @@ export interface JudgeOptions {
   readonly aliases: readonly string[];
   /** Pointers of properties that come back with another meaning. */
   readonly reserved: readonly string[];
+  /** Values of enums that come back, whatever they mean. */
+  readonly reservedValues: NonNullable<ReservedWords["enumValues"]>;
 }
 
 /** Judges a change of one tool; the rules do it, and they stand above the contract files. */

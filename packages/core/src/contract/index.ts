@@ -42,4 +42,5 @@ export {
   readFolder,
 } from "./folder.ts";
 export { declareRename, type RenameOutcome, type RenameRequest } from "./rename.ts";
+export { returningWords } from "./reuse.ts";
 export type { Catalog, RawSchema, Tool } from "./tool.ts";

@@ -54,7 +54,7 @@ function becauseOf(older: Contract, newer: Contract, judge: JudgeTools): ReturnT
   const after = latestRevision(version).tool;
   const aliases = (older.aliases ?? []).map(({ name }) => name);
   const renames = renamesFor(older, [before, after]);
-  return summaries(judge(before, after, { renames, aliases, reserved: [] }).changes);
+  return summaries(judge(before, after, { renames, aliases, reserved: [], reservedValues: [] }).changes);
 }
 
 function joined<Key extends string, Item>(

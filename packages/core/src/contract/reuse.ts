@@ -1,6 +1,6 @@
 import { digest } from "../json/index.ts";
 import type { CaptureOutcome } from "./capture-outcome.ts";
-import { type JudgeTools, renamesFor } from "./comparison-port.ts";
+import { type JudgeOptions, type JudgeTools, renamesFor } from "./comparison-port.ts";
 import {
   type ChangeSummary,
   type Contract,
@@ -9,16 +9,37 @@ import {
   latestRevision,
   publishedVersions,
 } from "./contract.ts";
+import { toolDigest } from "./contract-file.ts";
 import { newContract } from "./new-contract.ts";
 import { reservedWords } from "./reserved.ts";
 import type { Tool } from "./tool.ts";
 import { wordsOf } from "./words.ts";
 
+/** Words that come back: what a judge has to know of them, and those that come back with another meaning. */
+export interface ReturningWords extends Pick<JudgeOptions, "reserved" | "reservedValues"> {
+  readonly reused: readonly ChangeSummary[];
+}
+
+/**
+ * The words that a contract gave up and that a tool may use again. Properties count where their meaning is another;
+ * what a value of an enum means no schema tells. A definition that was published before means what it meant.
+ */
+export function returningWords(contract: Contract, tool: Tool, judge: JudgeTools): ReturningWords {
+  const digest = toolDigest(tool);
+  const history = publishedVersions(contract).flatMap(({ revisions }) => revisions);
+  if (history.some((revision) => revision.digest === digest)) {
+    return { reused: [], reserved: [], reservedValues: [] };
+  }
+  const reused = reusedWords(contract, tool, judge);
+  const reservedValues = reservedWords(contract).enumValues ?? [];
+  return { reused, reserved: reused.map(({ path }) => path), reservedValues };
+}
+
 /**
  * Finds properties that a contract had published and given up, and that a tool declares again with another meaning:
  * the newest definition that had the property is judged against the tool.
  */
-export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): readonly ChangeSummary[] {
+function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): readonly ChangeSummary[] {
   const declared = wordsOf(tool).properties;
   const history = publishedVersions(contract).flatMap(({ revisions }) => revisions);
   return (reservedWords(contract).properties ?? [])
@@ -30,6 +51,7 @@ export function reusedWords(contract: Contract, tool: Tool, judge: JudgeTools): 
         renames: renamesFor(contract, [before, tool]),
         aliases: [],
         reserved: [],
+        reservedValues: [],
       });
       const found = judged.changes.find(
         ({ path, verdict }) =>

@@ -229,6 +229,7 @@ function requiredFacts(
       name,
       defaulted: isObject(schema) && Object.hasOwn(schema, "default"),
       edits: [{ kind: "required", place, name }],
+      ...(isProperty ? {} : { identity: name }),
     });
   };
   for (const name of required.after) {

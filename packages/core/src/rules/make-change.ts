@@ -54,6 +54,8 @@ function identityOf(fact: JudgedFact): Json {
 function makeChange(rule: Rule, fact: JudgedFact, tool: string, rename?: RenameSuggestion): Change {
   const { impact, before, after, path } = fact;
   const undecided = impact.kind === "unknown";
+  // Copied now: schemas may have changed when the fingerprint is asked for.
+  const identity = identityOf(fact);
   let fingerprint: string | undefined;
   const change: { -readonly [Name in keyof Change]: Change[Name] } = {
     rule: rule.id,
@@ -68,7 +70,7 @@ function makeChange(rule: Rule, fact: JudgedFact, tool: string, rename?: RenameS
     remedy: remedyOf(rule, rename),
     /** Taken when it is asked for: hashing takes longer than the rest, and most reports do not show it. */
     get fingerprint() {
-      fingerprint ??= digest([rule.id, tool, rule.side, path, identityOf(fact)]);
+      fingerprint ??= digest([rule.id, tool, rule.side, path, identity]);
       return fingerprint;
     },
   };
