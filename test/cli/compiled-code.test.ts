@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
@@ -56,6 +56,10 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
     "flipped in the middle",
     (bytes) => Buffer.from(bytes.map((byte, at) => (at > 5_000 && at < 6_000 ? byte ^ 0x55 : byte))),
   ],
+  [
+    "flipped in one bit",
+    (bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 4_321 ? byte ^ 0x10 : byte))),
+  ],
   ["cut off", (bytes) => bytes.subarray(0, bytes.length / 2)],
   ["zeros", (bytes) => Buffer.alloc(bytes.length)],
   ["empty", () => Buffer.alloc(0)],
@@ -66,6 +70,31 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(run()).toEqual(right);
   expect(run()).toEqual(right);
   expect(keptFiles()).toHaveLength(whole.length);
+});
+
+test("a folder where a file should be leaves nothing behind, run after run", () => {
+  run();
+  const [first] = keptFiles() as [string];
+  rmSync(first);
+  mkdirSync(first);
+  for (let more = 0; more < 3; more += 1) expect(run()).toEqual(right);
+  expect(keptFiles().filter((path) => !path.endsWith(".bin"))).toEqual([]);
+});
+
+test("kept code is not used for a chunk that was changed", () => {
+  for (let more = 0; more < 4; more += 1) run();
+  const chunks = join(dirname(cli), "chunks");
+  const name = readdirSync(chunks).find((file) => file.startsWith("contains")) as string;
+  const text = readFileSync(join(chunks, name), "utf8");
+  // As long as before: the length is all that V8 looks at.
+  const changed = text.replaceAll("answer", "ANSWER");
+  expect(changed).not.toBe(text);
+  try {
+    writeFileSync(join(chunks, name), changed);
+    expect(run()).not.toEqual(right);
+  } finally {
+    writeFileSync(join(chunks, name), text);
+  }
 });
 
 test("nothing is kept where nothing can be written, or where it is turned off", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 
@@ -22,11 +22,12 @@ interface Kept {
 
 interface Loaded {
   readonly script: Script;
+  readonly changedMs: number;
   /** What it was loaded from; absent where it was compiled anew. */
   readonly kept?: Kept;
 }
 
-// Checksum, writes, exit codes, nothing: V8 copies what is not aligned to eight bytes.
+// When the chunk was last changed, writes, exit codes: V8 copies what is not aligned to eight bytes.
 const headBytes = 16;
 
 // A run compiles what it uses, and adds to what was kept: a few runs see most of a command.
@@ -78,13 +79,14 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
       return;
     }
     const file = join(kept, `${name}.bin`);
-    const found = readKept(file);
+    const changedMs = statSync(filename).mtimeMs;
+    const found = readKept(file, changedMs);
     const script = new Script(source, {
       filename,
       ...(found === undefined ? {} : { cachedData: found.data }),
     });
     const accepted = found !== undefined && script.cachedDataRejected !== true;
-    scripts.set(file, accepted ? { script, kept: found } : { script });
+    scripts.set(file, accepted ? { script, changedMs, kept: found } : { script, changedMs });
     script.runInThisContext().call(chunk.exports, chunk.exports, requireFromChunk, chunk, filename, chunks);
   };
   const requireFromChunk: Require = (request) => {
@@ -108,8 +110,8 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
     if (news.length === 0) return;
     try {
       mkdirSync(kept, { recursive: true });
-      for (const [file, { script, kept: before }] of news) {
-        writeKept(file, {
+      for (const [file, { script, changedMs, kept: before }] of news) {
+        writeKept(file, changedMs, {
           data: script.createCachedData(),
           writes: (before?.writes ?? 0) + 1,
           exitCodes: (before?.exitCodes ?? 0) | (1 << exitCode),
@@ -135,38 +137,33 @@ function hasNews(kept: Kept | undefined, exitCode: number): boolean {
   return kept === undefined || kept.writes < maxWrites || (kept.exitCodes & (1 << exitCode)) === 0;
 }
 
-/** Code that was damaged would end the process inside V8, which checks only versions and lengths. */
-function readKept(file: string): Kept | undefined {
+/**
+ * Code that was damaged would end the process inside V8, which checks only versions and lengths. So a file holds
+ * everything twice: comparing two halves is native code, and a checksum over all of it would take longer than compiling.
+ */
+function readKept(file: string, changedMs: number): Kept | undefined {
   try {
     const bytes = readFileSync(file);
-    if (bytes.readInt32LE(0) !== checksum(bytes)) return undefined;
-    const [writes, exitCodes] = [bytes.readInt32LE(4), bytes.readInt32LE(8)];
-    return { data: bytes.subarray(headBytes), writes, exitCodes };
+    const half = bytes.length >> 1;
+    const [kept, copy] = [bytes.subarray(0, half), bytes.subarray(half)];
+    if (!kept.equals(copy) || kept.readDoubleLE(0) !== changedMs) return undefined;
+    return { data: kept.subarray(headBytes), writes: kept.readInt32LE(8), exitCodes: kept.readInt32LE(12) };
   } catch {
     return undefined;
   }
 }
 
-function writeKept(file: string, { data, writes, exitCodes }: Kept): void {
-  const bytes = Buffer.alloc(headBytes + data.length);
-  bytes.writeInt32LE(writes, 4);
-  bytes.writeInt32LE(exitCodes, 8);
-  bytes.set(data, headBytes);
-  bytes.writeInt32LE(checksum(bytes), 0);
+function writeKept(file: string, changedMs: number, { data, writes, exitCodes }: Kept): void {
+  const head = Buffer.alloc(headBytes);
+  head.writeDoubleLE(changedMs, 0);
+  head.writeInt32LE(writes, 8);
+  head.writeInt32LE(exitCodes, 12);
   const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, bytes);
-  renameSync(partial, file);
-}
-
-// Every page is looked at, not every word: reading them all takes longer than the compiled code saves on small commands.
-const wordsApart = 61;
-
-/** Of all but the first word, which holds it. */
-function checksum(bytes: Buffer): number {
-  // A file that was read begins at a word; V8 reads what it gets as well.
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  let sum = bytes.length;
-  for (let at = 1; at < words.length; at += wordsApart)
-    sum = Math.imul(sum ^ (words[at] as number), 0x01000193);
-  return sum;
+  try {
+    writeFileSync(partial, Buffer.concat([head, data, head, data]));
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
 }
