@@ -178,6 +178,30 @@ test("a reserved property that comes back as it was accuses nobody", () => {
   }
 });
 
+describe("DIFF-11: a name that was published before comes back", () => {
+  const numbers = tool("search", { query: { type: "number" } });
+  const rules = (base: ContractFolder, ...candidate: Tool[]) =>
+    compare(base, candidate).comparison.tools.flatMap((each) => each.changes.map(({ rule }) => rule));
+  const gone = folder([contract("search", [["removed", v2]], { removed: true })]);
+  const renamed = folder([
+    contract("find", [
+      ["removed", v2],
+      ["active", tool("find", query)],
+    ]),
+  ]);
+
+  test("for another meaning: old calls are judged by what was published", () => {
+    expect(rules(gone, numbers)).toEqual(["type-narrowed"]);
+    expect(rules(renamed, tool("find", query), numbers)).toEqual(["type-narrowed"]);
+  });
+
+  test("as it was, or wider: it is a tool that is added", () => {
+    expect(rules(gone, v2)).toEqual(["tool-added"]);
+    expect(rules(gone, v1)).toEqual(["tool-added"]);
+    expect(rules(renamed, tool("find", query), v2)).toEqual(["tool-added"]);
+  });
+});
+
 describe("a reserved value of an enum", () => {
   const mode = (...values: string[]) => tool("search", { mode: { enum: values } });
   const value = { pointer: "/inputSchema/properties/mode", value: "deep" };

@@ -52,7 +52,7 @@ export function compareContracts(
   const homes = findHomes(contracts, listed, candidate, renames);
   const tools = compared.tools.map((tool): ReportedTool => {
     const home = homes.get(tool.tool);
-    if (home === undefined) return tool;
+    if (home === undefined) return compareReturning(tool, question, options) ?? tool;
     return { ...(compareReserved(home, options) ?? tool), ...placeOf(home, question) };
   });
   const seen = fingerprintsOf(tools.flatMap(({ changes }) => changes));
@@ -112,11 +112,40 @@ function compareReserved(
   options: CompareOptions,
 ): ReportedTool | undefined {
   if (after === undefined || contract.reserved === undefined) return undefined;
+  return compareTools(before, after, { ...options, ...reservedFor(contract, after, options) });
+}
+
+function reservedFor(
+  contract: Contract,
+  after: Tool,
+  options: CompareOptions,
+): Pick<CompareOptions, "reserved" | "reservedValues"> {
   const { reserved, reservedValues } = returningWords(contract, after, (old, now, known) =>
     compareTools(old, now, { ...options, ...known }),
   );
-  if (reserved.length === 0 && reservedValues.length === 0) return undefined;
-  return compareTools(before, after, { ...options, reserved, reservedValues });
+  return { reserved, reservedValues };
+}
+
+/**
+ * A tool that the base does not list, under a name that was published before: calls of that name mean what was
+ * published then. undefined where the name is new, or those calls go on as they did.
+ */
+function compareReturning(
+  { tool: name }: ReportedTool,
+  question: ContractQuestion,
+  options: CompareOptions,
+): ReportedTool | undefined {
+  const after = question.candidate.tools.find((tool) => tool.name === name);
+  if (after === undefined) return undefined;
+  for (const contract of question.base.contracts.values()) {
+    const version = publishedVersions(contract).findLast((one) => latestRevision(one).tool.name === name);
+    if (version === undefined) continue;
+    const before = latestRevision(version).tool;
+    const compared = compareTools(before, after, { ...options, ...reservedFor(contract, after, options) });
+    if (compared.verdict === "safe" || compared.verdict === "behavioural") return undefined;
+    return { ...compared, ...placeOf({ contract, version: version.version }, question) };
+  }
+  return undefined;
 }
 
 function compareOlder(

@@ -136,6 +136,12 @@ class Walk {
     const { renames } = this.#options;
     const isSame = (old: Json, now: Json) => this.#alike(old, now) === "same";
     const path = this.#path(place);
+    for (const found of keywordFacts(place, path, before, after)) this.#note(found.kind, found.path, found);
+    // Objects that are no longer taken at all lose no property: the type says it.
+    if (mayBeObject(before) !== mayBeObject(after)) {
+      this.#children(place, before, after, around);
+      return;
+    }
     const { facts, shared } = propertyFacts({
       place,
       path,
@@ -145,7 +151,6 @@ class Walk {
       isSame,
       scope: around.scope,
     });
-    for (const found of keywordFacts(place, path, before, after)) this.#note(found.kind, found.path, found);
     for (const found of facts) this.#note(found.kind, this.#toolPath(found.path), found);
     this.#properties(shared);
     this.#children(place, before, after, around);
@@ -158,6 +163,7 @@ class Walk {
   /** A schema that is built in another way: what it describes is compared all the same. */
   #rebuilt(before: PlacedSchema, after: PlacedSchema): void {
     const scope = this.#scopeOf(before, after);
+    if (mayBeObject(before.raw) !== mayBeObject(after.raw)) return;
     const [old, now] = [scope.before(), scope.after()];
     const place = { before: before.pointer, after: after.pointer };
     const { facts, shared } = rebuiltFacts(place, old, now, this.#options.renames);
@@ -311,6 +317,12 @@ class Walk {
       this.#note("alternative-added", at(place.after, single ? fresh : undefined), { ...detail, edits });
     } else if (pairs.some(([a, b]) => a !== b)) this.#note("order", at(place.after, undefined), {});
   }
+}
+
+/** Whether a schema's own `type` leaves room for objects. */
+function mayBeObject(schema: Json): boolean {
+  const type = isObject(schema) ? member(schema, "type") : undefined;
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
 }
 
 function structuralShape(schema: JsonObject): string {

@@ -4,7 +4,7 @@ export const toolRenamedWithAlias: Rule = {
   id: "tool-renamed-with-alias",
   side: "tool",
   verdict: "safe",
-  why: "The old name goes on answering.",
+  why: "An alias is declared for the old name, so that calls of it are still answered.",
   ship: "",
   mirror: { none: "a rename is its own opposite" },
   examples: () => [
