@@ -13,6 +13,7 @@ export function headline(report: Report, quote: (name: string) => string): strin
   if (warnings.length > 0) {
     return `Nothing fails; ${count(warnings.length, "change")} to look at in ${toolNames(warnings, quote)}.`;
   }
+  if (all.some(({ level }) => level === "approved")) return "Nothing fails that is not approved.";
   return all.length > 0 ? "Nothing breaks." : "Nothing changed.";
 }
 
@@ -35,10 +36,11 @@ export function toolTitle({ tool, version }: ServerReport["comparison"]["tools"]
 }
 
 function sentence(failing: readonly Entry[]): string {
-  const parts = countVerdicts(failing).map(([verdict, number]) => `${number} ${verdict}`);
+  const counts = countVerdicts(failing);
+  const parts = counts.map(([verdict, number]) => `${number} ${verdict}`);
   const last = parts.at(-1);
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
-  return `${list} ${failing.length === 1 ? "change" : "changes"}`;
+  return `${list} ${counts.at(-1)?.[1] === 1 ? "change" : "changes"}`;
 }
 
 function toolNames(of: readonly Entry[], quote: (name: string) => string): string {

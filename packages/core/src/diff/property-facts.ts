@@ -90,7 +90,13 @@ export function propertyFacts({
           before: schema,
           required: required.before.has(name),
           open: isOpen(after),
-          edits: [...propertyEdits(place, name), ...closingEdits(place)],
+          // A name that is required only now is a fact of its own.
+          edits: [
+            ...propertyEdits(place, name).filter(
+              ({ kind }) => kind !== "required" || required.before.has(name) || !required.after.has(name),
+            ),
+            ...closingEdits(place),
+          ],
         });
       }
     }

@@ -1,6 +1,6 @@
 import { is, isNot, maxSchemaDepth, type Outcome, Search, undecidedBy } from "../containment/index.ts";
 import type { RawSchema, Tool } from "../contract/tool.ts";
-import { applyEdits, type Fact } from "../diff/index.ts";
+import { applyEdits, type Edit, type Fact } from "../diff/index.ts";
 import { isDeeperThan, type Json, sameJson } from "../json/index.ts";
 import { dialectOf, holds, SchemaDocument, type SchemaNode, SchemaSet, shareParts } from "../schema/index.ts";
 import { withoutWords } from "./identity.ts";
@@ -158,12 +158,13 @@ class Question {
     return this.#impact(this.#search(old, [next], explaining));
   }
 
-  /** The newer schema with all suspects but one undone. */
+  /** The newer schema with all suspects but one undone; what that one shares with others stays. */
   #withOnly(fact: Fact, suspects: readonly Fact[]): SchemaNode {
+    const own = new Set((fact.edits ?? []).map(editKey));
     const undone = suspects
       .filter((other) => other !== fact)
       .flatMap((other) => other.edits ?? [])
-      .filter((edit) => edit.kind === "required" || edit.supporting !== true);
+      .filter((edit) => (edit.kind === "required" || edit.supporting !== true) && !own.has(editKey(edit)));
     const edited = applyEdits(this.#next, this.#old, this.#from === "before" ? "after" : "before", undone);
     return this.#node((edited ?? this.#next) as RawSchema);
   }
@@ -215,4 +216,9 @@ class Question {
         return outcome satisfies never;
     }
   }
+}
+
+/** Equal for edits of the same member or name. */
+function editKey(edit: Edit): string {
+  return JSON.stringify([edit.kind, edit.place, edit.kind === "required" ? edit.name : edit.keys]);
 }

@@ -1,5 +1,5 @@
 import type { Fact } from "../diff/index.ts";
-import { digest, type Json, tokens } from "../json/index.ts";
+import { canonicalJson, digest, type Json, tokens } from "../json/index.ts";
 import type { Change } from "./change.ts";
 import { withoutWords } from "./identity.ts";
 import { rules } from "./registry.ts";
@@ -36,7 +36,29 @@ function withValues(sentence: string, { kind, before, after }: JudgedFact): stri
   const [old, now] = [JSON.stringify(before), JSON.stringify(after)];
   const parts = [...(old === undefined ? [] : [`was ${old}`]), ...(now === undefined ? [] : [`now ${now}`])];
   const said = parts.join(", ");
-  return said === "" || said.length > maxShown ? sentence : `${sentence.replace(/\.$/, "")} (${said}).`;
+  if (said.length <= maxShown) return said === "" ? sentence : withDetail(sentence, said);
+  const gone = onlyIn(before, after);
+  return gone.length === 0 ? sentence : withDetail(sentence, `no longer ${firstOf(gone)}`);
+}
+
+function withDetail(sentence: string, detail: string): string {
+  return `${sentence.replace(/\.$/, "")} (${detail}).`;
+}
+
+/** The values of one list that another lacks, as JSON; none where either is no list. */
+function onlyIn(list: Json | undefined, other: Json | undefined): string[] {
+  if (!Array.isArray(list) || !Array.isArray(other)) return [];
+  const known = new Set(other.map((value) => canonicalJson(value)));
+  return list.filter((value) => !known.has(canonicalJson(value))).map((value) => JSON.stringify(value));
+}
+
+/** As many as are short enough to be read, the first in any case, and how many more there are. */
+function firstOf(values: readonly string[]): string {
+  let end = 1;
+  while (end < values.length && values.slice(0, end + 1).join(", ").length <= maxShown) end += 1;
+  const more = values.length - end;
+  const first = (values[0] as string).length > maxShown ? `${values[0]?.slice(0, maxShown)}…` : values[0];
+  return `${[first, ...values.slice(1, end)].join(", ")}${more === 0 ? "" : ` and ${more} more`}`;
 }
 
 /** A sentence that does not name the property it is about begins with it: reports show reasons without paths. */
