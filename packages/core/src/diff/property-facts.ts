@@ -214,6 +214,7 @@ function closingEdits(place: Place): Edit[] {
     kind: "member",
     place,
     keys: [key],
+    supporting: true,
   }));
 }
 

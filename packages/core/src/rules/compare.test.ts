@@ -59,6 +59,17 @@ describe("DIFF-2: each change is told for what it does", () => {
     ).toContain("breaking property-became-required /inputSchema");
   });
 
+  test("a bound for undeclared keys is told beside a property that went away, and does not count for it", () => {
+    const before = {
+      properties: { a: { enum: ["a", "b"], maxLength: 2 } },
+      required: ["a", "b"],
+      additionalProperties: { maxLength: 1, minimum: 0 },
+    };
+    const found = told(before, { properties: {}, additionalProperties: { minimum: 1, maxLength: 2 } });
+    expect(found).toContain("breaking range-tightened /inputSchema/additionalProperties");
+    expect(found).toContain("silent property-ignored /inputSchema/properties/a");
+  });
+
   test("a witness of the whole change is one of a fact only where nothing else makes up for it", () => {
     const before = { properties: { a: { maximum: 1 }, b: { maximum: 1 } }, required: ["a"] };
     const after = { properties: {}, required: ["b"], additionalProperties: { type: "string", minimum: 2 } };
