@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { testIo } from "../test-io.fixture.ts";
 import { failureOf, fixtureServer, open } from "./open.fixture.ts";
 import { type ServerChild, startServer, stopServer } from "./server-process.ts";
+import { StdioTransport } from "./stdio-transport.ts";
 
 // A zombie that nobody reaps still has its number: only its state tells that it has ended.
 async function runs(pid: number): Promise<boolean> {
@@ -36,6 +37,33 @@ const start = (...args: string[]): Promise<ServerChild> =>
   );
 
 const childOf = (failure: Error): number => Number(/child (\d+)/.exec(failure.message)?.[1]);
+
+describe("starting a server", () => {
+  test.each([
+    ["nowhere", "does not exist"],
+    [import.meta.filename, "is no folder"],
+  ])("in %s blames the folder", async (cwd, why) => {
+    const server = { command: process.execPath, args: ["-e", ""], env: {}, cwd };
+    await expect(startServer(server, "server")).rejects.toThrow(why);
+  });
+
+  test("ahead of the client starts it once", async () => {
+    const server = {
+      command: process.execPath,
+      args: ["-e", "setInterval(() => {}, 1000)"],
+      env: {},
+      cwd: process.cwd(),
+    };
+    const transport = new StdioTransport(server, "server", 1_000_000);
+    transport.begin();
+    await expect.poll(() => transport.pid).toEqual(expect.any(Number));
+    const { pid } = transport;
+    await transport.start();
+    expect(transport.pid).toBe(pid);
+    await transport.close();
+    expect(await stopped(pid as number)).toBe(true);
+  });
+});
 
 describe("stopping a server", () => {
   test("takes along what it started, also where both ignore SIGTERM", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { Failure } from "../failure.ts";
 import { printable } from "./printable.ts";
@@ -22,9 +22,8 @@ const termMs = 1500;
 /** Starts a server in a process group of its own; resolves once it runs, throws a Failure where it cannot. */
 export async function startServer(server: ServerCommand, label: string): Promise<ServerChild> {
   const { default: spawn } = await import("cross-spawn");
-  if (!isFolder(server.cwd)) {
-    throw notStarted(label, `its folder ${printable(server.cwd)} does not exist`);
-  }
+  const fault = folderFault(server.cwd);
+  if (fault !== undefined) throw notStarted(label, `its folder ${printable(server.cwd)} ${fault}`);
   // cross-spawn finds `.cmd` files on Windows and quotes for cmd.exe; `detached` there would open a console.
   const child = spawn(server.command, [...server.args], {
     cwd: server.cwd,
@@ -45,11 +44,15 @@ export async function startServer(server: ServerCommand, label: string): Promise
   return child;
 }
 
-function isFolder(path: string): boolean {
+/** Why nothing can be started in a folder: the error of a start would blame the command. */
+function folderFault(path: string): string | undefined {
   try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
+    if (!statSync(path).isDirectory()) return "is no folder";
+    accessSync(path, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? "does not exist" : "may not be entered";
   }
 }
 

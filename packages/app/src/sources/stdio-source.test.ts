@@ -158,6 +158,7 @@ describe("a live server that cannot be listed", () => {
       "server-ended",
       "ended with exit code 7 before it listed its tools; its last words: out of memory | store lost",
     ],
+    ["closes-stdout", "server-ended", "closed its standard output before it listed its tools"],
     [
       "same-cursor",
       "server-invalid-answer",

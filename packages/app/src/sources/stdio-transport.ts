@@ -99,6 +99,8 @@ export class StdioTransport implements Transport {
       setTimeout(() => this.#ended(), 200).unref();
     });
     child.once("close", () => this.#ended());
+    // One that lives on and says nothing any more would cost the whole time limit.
+    child.stdout.once("end", () => setTimeout(() => this.#fellSilent(), 200).unref());
     if (this.#stopping !== undefined) await stopServer(child);
   }
 
@@ -111,6 +113,12 @@ export class StdioTransport implements Transport {
   async close(): Promise<void> {
     this.#stopping ??= this.#child === undefined ? Promise.resolve() : stopServer(this.#child);
     await this.#stopping;
+    this.#ended();
+  }
+
+  #fellSilent(): void {
+    if (this.#closed || this.#stopping !== undefined) return;
+    this.#endedItself ??= "closed its standard output";
     this.#ended();
   }
 
