@@ -115,7 +115,7 @@ describe("toolgate snapshot of a changed server", () => {
     await take(mode("fast"), "--accept");
     const back = await take(mode("fast", "deep", "slow"));
     expect(back.text).toContain("reserved-value-returned");
-    expect(back.text).toContain("publishes drafts once you mean it");
+    expect(back.text).toContain("publishes drafts");
     expect(back.text).not.toContain("use another name");
     expect((await take(mode("fast", "deep"))).text).toContain("version 1 is listed again");
     expect((await take(mode("fast", "slow"))).text).toContain("version 2, revision 2");
