@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
@@ -36,10 +46,14 @@ function sizes(): number[] {
 test("compiled code is kept by the first run, added to by some more, and then left alone", () => {
   expect(run()).toEqual(right);
   expect(keptFiles().length).toBeGreaterThan(0);
-  for (let more = 0; more < 3; more += 1) expect(run()).toEqual(right);
-  const times = keptFiles().map((path) => statSync(path).mtimeMs);
+  const changed = () => keptFiles().map((path) => statSync(path).mtimeMs);
+  const first = changed();
   expect(run()).toEqual(right);
-  expect(keptFiles().map((path) => statSync(path).mtimeMs)).toEqual(times);
+  expect(changed()).not.toEqual(first);
+  for (let more = 0; more < 2; more += 1) expect(run()).toEqual(right);
+  const times = changed();
+  expect(run()).toEqual(right);
+  expect(changed()).toEqual(times);
 });
 
 test("a run that ends otherwise adds what only it compiles", () => {
@@ -94,6 +108,30 @@ test("kept code is not used for a chunk that was changed", () => {
     expect(run()).not.toEqual(right);
   } finally {
     writeFileSync(join(chunks, name), text);
+  }
+});
+
+test("a chunk that fails to load fails again where it is needed again", () => {
+  const chunks = join(dirname(cli), "chunks");
+  const client = readdirSync(chunks).find((name) =>
+    readFileSync(join(chunks, name), "utf8").includes("server/discover"),
+  ) as string;
+  const text = readFileSync(join(chunks, client), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "toolgate-broken-"));
+  const server = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"] };
+  const config = { formatVersion: 1, servers: { one: server, two: server } };
+  try {
+    writeFileSync(join(folder, "toolgate.config.json"), JSON.stringify(config));
+    writeFileSync(join(chunks, client), 'throw new Error("broken chunk");');
+    const { stdout, stderr } = spawnSync(process.execPath, [cli, "snapshot", "--all"], {
+      cwd: folder,
+      env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "" },
+      encoding: "utf8",
+    });
+    expect((stdout + stderr).match(/broken chunk/g)).toHaveLength(2);
+  } finally {
+    writeFileSync(join(chunks, client), text);
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Change } from "@toolgate/core";
 import { describe, expect, test } from "vitest";
+import { headline } from "./headline.ts";
 import { entries, type FailKind, type Level, makeReport, type Outcome, type ServerReport } from "./report.ts";
 import { makeChange, makeServer } from "./reports.fixture.ts";
 
@@ -52,5 +53,27 @@ describe("DIFF-9: the outcome of several servers", () => {
     ["then that evidence is missing", [unknown, passing], "no-evidence"],
   ])("%s", (_, servers, outcome) => {
     expect(report(servers).outcome).toBe(outcome);
+  });
+});
+
+describe("the sentence that a report comes to", () => {
+  const said = (server: ServerReport) => headline(report([server]), (name) => name);
+
+  test("does not say that nothing breaks where a breaking change was approved", () => {
+    const change = makeChange();
+    const approval = { fingerprint: change.fingerprint, by: "owner@example.com", reason: "agreed" };
+    expect(said(makeServer([change], { approvals: [approval] }))).toBe("Nothing fails that is not approved.");
+    expect(said(makeServer([makeChange({ verdict: "safe" })]))).toBe("Nothing breaks.");
+  });
+
+  test.each([
+    [["breaking"], "1 breaking change"],
+    [["breaking", "breaking"], "2 breaking changes"],
+    [["breaking", "breaking", "silent"], "2 breaking and 1 silent change"],
+    [["breaking", "silent", "silent"], "1 breaking and 2 silent changes"],
+  ] as const)("counts %j", (verdicts, counted) => {
+    expect(said(makeServer(verdicts.map((verdict) => makeChange({ verdict }))))).toBe(
+      `${counted} in search_orders.`,
+    );
   });
 });

@@ -34,6 +34,13 @@ describe("DIFF-5: a property that no longer takes objects", () => {
     expect(told(before, after)[0]).toMatch(/^breaking /);
   });
 
+  test("however it is built", () => {
+    const before = { properties: { b: { type: "object", allOf: [address] } } };
+    const lines = told(before, { properties: { b: text } });
+    expect(lines.filter((line) => line.includes("property-"))).toEqual([]);
+    expect(lines[0]).toMatch(/^breaking /);
+  });
+
   test("and may still be one of several types, whose properties count", () => {
     const after = { properties: { b: { type: ["object", "null"], properties: { name: text } } } };
     expect(told({ properties: { b: address } }, after)).toContain(
@@ -54,9 +61,16 @@ describe("DIFF-2: each change is told for what it does", () => {
   });
 
   test("a name that is required only now is told beside the property that went away", () => {
-    expect(
-      told({ properties: { a: text, b: text } }, { properties: { a: text }, required: ["b"] }),
-    ).toContain("breaking property-became-required /inputSchema");
+    const lines = told({ properties: { a: text, b: text } }, { properties: { a: text }, required: ["b"] });
+    expect(lines).toContain("breaking property-became-required /inputSchema");
+    expect(lines).toContain("silent property-ignored /inputSchema/properties/b");
+  });
+
+  test("a closing that rejects by itself does not hide the property that it refuses", () => {
+    const before = { properties: { b: text }, required: ["a"] };
+    const lines = told(before, { properties: {}, additionalProperties: false });
+    expect(lines).toContain("breaking property-removed /inputSchema/properties/b");
+    expect(lines).toContain("breaking object-closed /inputSchema");
   });
 
   test("a bound for undeclared keys is told beside a property that went away, and does not count for it", () => {
@@ -115,4 +129,13 @@ test("the values that a long list loses are named", () => {
   );
   const many = Array.from({ length: 60 }, (_, index) => `value number ${index}`);
   expect(reason(["value number 0"], many)).toMatch(/\(no longer "value number 1", .* and \d+ more\)\.$/);
+});
+
+test("a reserved value that the older side has as well does not come back", () => {
+  const mode = (...values: string[]) => tool({ properties: { mode: { enum: values } } });
+  const reservedValues = [{ pointer: "/inputSchema/properties/mode", value: "deep" }];
+  const rules = (before: Tool, after: Tool) =>
+    compareTools(before, after, { reservedValues }).changes.map(({ rule }) => rule);
+  expect(rules(mode("fast", "deep"), mode("fast", "deep", "slow"))).toEqual(["enum-widened"]);
+  expect(rules(mode("fast"), mode("fast", "deep"))).toContain("reserved-value-returned");
 });
