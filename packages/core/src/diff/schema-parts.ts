@@ -88,3 +88,37 @@ export function compareWritten(a: Json | undefined, b: Json | undefined): Alike 
   }
   return alike;
 }
+
+/** Keywords whose appearance or disappearance changes the whole build of a schema: compared as one. */
+const structural = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "$dynamicRef",
+  "$recursiveRef",
+];
+
+/** Whether a schema's own `type` leaves room for objects. */
+export function mayBeObject(schema: Json): boolean {
+  const type = isObject(schema) ? member(schema, "type") : undefined;
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}
+
+/** Equal where two schemas are built with the same combinators and references. */
+export function structuralShape(schema: JsonObject): string {
+  const keys = structural.filter((key) => Object.hasOwn(schema, key)).join();
+  return `${keys} ${listOf(schema["allOf"]).length}`;
+}
+
+/** Whether a reference by name stands anywhere: neither `#` nor a pointer. */
+export function hasNamedReference(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  if (typeof reference === "string" && !/^#(\/|$)/.test(reference)) return true;
+  return Object.values(value).some((child) => hasNamedReference(child as Json));
+}

@@ -11,7 +11,15 @@ import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind, FactSide } from "./fact.ts";
 import { keywordFacts } from "./keyword-facts.ts";
 import { type PropertyRename, propertyFacts, rebuiltFacts, type SharedProperty } from "./property-facts.ts";
-import { type Alike, annotations, compareWritten, listOf } from "./schema-parts.ts";
+import {
+  type Alike,
+  annotations,
+  compareWritten,
+  hasNamedReference,
+  listOf,
+  mayBeObject,
+  structuralShape,
+} from "./schema-parts.ts";
 import { compareTexts } from "./texts.ts";
 
 export interface WalkOptions {
@@ -25,20 +33,6 @@ export interface WalkOptions {
 export function walkSchemas(before: Json, after: Json, options: WalkOptions): Fact[] {
   return new Walk(before, after, options).run();
 }
-
-/** Keywords whose appearance or disappearance changes the whole build of a schema: compared as one. */
-const structural = [
-  "$ref",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "not",
-  "if",
-  "then",
-  "else",
-  "$dynamicRef",
-  "$recursiveRef",
-];
 
 /** Keywords that hold one schema for another place in the value. */
 const singleSchemas = [
@@ -319,17 +313,6 @@ class Walk {
   }
 }
 
-/** Whether a schema's own `type` leaves room for objects. */
-function mayBeObject(schema: Json): boolean {
-  const type = isObject(schema) ? member(schema, "type") : undefined;
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
-}
-
-function structuralShape(schema: JsonObject): string {
-  const keys = structural.filter((key) => Object.hasOwn(schema, key)).join();
-  return `${keys} ${listOf(schema["allOf"]).length}`;
-}
-
 /** Whether a schema is a reference and nothing else. */
 function isBare(outer: Json, target: PlacedSchema): boolean {
   return outer !== target.raw && isObject(outer) && Object.keys(outer).length === 1;
@@ -339,12 +322,4 @@ function isBare(outer: Json, target: PlacedSchema): boolean {
 function besides(target: Json, outer: Json): JsonObject | undefined {
   if (!isObject(target)) return isObject(outer) ? outer : undefined;
   return outer === target || !isObject(outer) ? target : { ...target, ...outer };
-}
-
-/** Whether a reference by name stands anywhere: neither `#` nor a pointer. */
-function hasNamedReference(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const reference = isObject(value) ? value["$ref"] : undefined;
-  if (typeof reference === "string" && !/^#(\/|$)/.test(reference)) return true;
-  return Object.values(value).some((child) => hasNamedReference(child as Json));
 }
