@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { median, timeMs } from "./table.ts";
 
 // What an empty Node process took on the machine for which the targets in milliseconds were set.
-const referenceMs = 74;
+export const referenceMs = 74;
 
 /**
  * How much slower this machine is just now than the one for which the targets were set, by the median of empty
@@ -11,11 +11,11 @@ const referenceMs = 74;
 export class Slowness {
   readonly #times: number[] = [];
 
-  /** Times some empty processes; the median of all so far, in milliseconds. */
+  /** Times some empty processes; gives the median of these, in milliseconds. */
   sample(count = 5): number {
-    for (let index = 0; index < count; index += 1)
-      this.#times.push(timeMs(() => spawnSync(process.execPath, ["-e", "0"])));
-    return this.emptyMs;
+    const times = Array.from({ length: count }, () => timeMs(() => spawnSync(process.execPath, ["-e", "0"])));
+    this.#times.push(...times);
+    return median(times);
   }
 
   get emptyMs(): number {

@@ -18,6 +18,8 @@ interface Kept {
   readonly writes: number;
   /** A bit for each exit code of these runs. */
   readonly exitCodes: number;
+  /** Processor time of the longest of these runs, in milliseconds. */
+  readonly longestMs: number;
 }
 
 interface Loaded {
@@ -27,11 +29,13 @@ interface Loaded {
   readonly kept?: Kept;
 }
 
-// When the chunk was last changed, writes, exit codes: V8 copies what is not aligned to eight bytes.
-const headBytes = 16;
+// When the chunk was last changed, writes, exit codes, longest run: V8 copies what is not aligned to eight bytes.
+const headBytes = 24;
 
 // A run compiles what it uses, and adds to what was kept: a few runs see most of a command.
 const maxWrites = 3;
+// What works longer than any run before has most likely compiled more; each time by so much, so that it ends.
+const longer = 1.25;
 
 /**
  * Keeps the compiled code of the bundle in `folder` for the next run of the same command: compiling takes longer than
@@ -106,7 +110,8 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
   process.on("exit", (exitCode) => {
     // Only what ran to its end has compiled what the next run needs.
     if (exitCode > 1) return;
-    const news = [...scripts].filter(([, loaded]) => hasNews(loaded.kept, exitCode));
+    const workedMs = process.cpuUsage().user / 1000;
+    const news = [...scripts].filter(([, loaded]) => hasNews(loaded.kept, exitCode, workedMs));
     if (news.length === 0) return;
     try {
       mkdirSync(kept, { recursive: true });
@@ -115,6 +120,7 @@ function keepByHand(entry: NodeJS.Module, modules: Modules, folder: string, kept
           data: script.createCachedData(),
           writes: (before?.writes ?? 0) + 1,
           exitCodes: (before?.exitCodes ?? 0) | (1 << exitCode),
+          longestMs: Math.max(before?.longestMs ?? 0, workedMs),
         });
       }
     } catch {
@@ -132,9 +138,10 @@ function readWrapped(filename: string): string {
   return Buffer.concat([head, readFileSync(filename), Buffer.from("\n})")]).toString("latin1");
 }
 
-/** Whether a run with this outcome may have compiled what is not kept yet. */
-function hasNews(kept: Kept | undefined, exitCode: number): boolean {
-  return kept === undefined || kept.writes < maxWrites || (kept.exitCodes & (1 << exitCode)) === 0;
+/** Whether a run with this outcome that worked for so long may have compiled what is not kept yet. */
+function hasNews(kept: Kept | undefined, exitCode: number, workedMs: number): boolean {
+  if (kept === undefined || kept.writes < maxWrites) return true;
+  return (kept.exitCodes & (1 << exitCode)) === 0 || workedMs > kept.longestMs * longer;
 }
 
 /**
@@ -147,17 +154,23 @@ function readKept(file: string, changedMs: number): Kept | undefined {
     const half = bytes.length >> 1;
     const [kept, copy] = [bytes.subarray(0, half), bytes.subarray(half)];
     if (!kept.equals(copy) || kept.readDoubleLE(0) !== changedMs) return undefined;
-    return { data: kept.subarray(headBytes), writes: kept.readInt32LE(8), exitCodes: kept.readInt32LE(12) };
+    return {
+      data: kept.subarray(headBytes),
+      writes: kept.readInt32LE(8),
+      exitCodes: kept.readInt32LE(12),
+      longestMs: kept.readDoubleLE(16),
+    };
   } catch {
     return undefined;
   }
 }
 
-function writeKept(file: string, changedMs: number, { data, writes, exitCodes }: Kept): void {
+function writeKept(file: string, changedMs: number, { data, writes, exitCodes, longestMs }: Kept): void {
   const head = Buffer.alloc(headBytes);
   head.writeDoubleLE(changedMs, 0);
   head.writeInt32LE(writes, 8);
   head.writeInt32LE(exitCodes, 12);
+  head.writeDoubleLE(longestMs, 16);
   const partial = `${file}.${process.pid}`;
   try {
     writeFileSync(partial, Buffer.concat([head, data, head, data]));
