@@ -44,6 +44,20 @@ const singleSchemas = [
   "contains",
 ];
 
+/** Keywords that hold schemas or lead to one; `properties` are compared apart. */
+const withinSchemas: ReadonlySet<string> = new Set([
+  ...singleSchemas,
+  "prefixItems",
+  "patternProperties",
+  "dependentSchemas",
+  "then",
+  "else",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "$ref",
+]);
+
 /** What holds for a place because of where it stands. */
 interface Surroundings {
   /** The value is always there, so a default never speaks for its absence. */
@@ -243,6 +257,7 @@ class Walk {
     after: JsonObject,
     around: Surroundings & { scope: Scope },
   ): void {
+    if (!Object.keys(before).some((key) => withinSchemas.has(key))) return;
     const inner = (...keys: (string | number)[]): Place => ({
       before: join(place.before, ...keys),
       after: join(place.after, ...keys),

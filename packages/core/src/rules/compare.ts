@@ -74,7 +74,9 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
   if (before === null && after === null) return [];
   if (before === after) return [];
   // Writing is native code: most tools are equal, and a walk over them takes ten times as long in a fresh process.
-  const [old, now] = [textOf(before), textOf(after)];
+  // Where the descriptions tell that two differ, nothing has to be written.
+  const differ = typeof after?.description === "string" && before?.description !== after.description;
+  const [old, now] = differ ? [] : [textOf(before), textOf(after)];
   if (isTooDeep(before, old) || isTooDeep(after, now)) {
     if (before !== null && after !== null && isWrittenAlike(before as Json, after as Json)) return [];
     return [{ kind: "too-deep", side: "tool", path: "", impact: none }];
@@ -87,7 +89,7 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     const aliased = options.aliases?.includes(before.name) ?? false;
     return [{ kind: "tool-removed", side: "tool", path: "", name: before.name, aliased, impact: none }];
   }
-  if (old === now) return [];
+  if (!differ && old === now) return [];
   if (sameJson(before as Json, after as Json)) {
     return [{ kind: "order", side: "tool", path: "", impact: none }];
   }
@@ -101,12 +103,12 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     reservedValues: options.reservedValues ?? [],
     aliased: options.aliases?.includes(before.name) ?? false,
   });
-  const judged = judge(facts, before, after, {
+  const { facts: judged, sameSchemas } = judge(facts, before, after, {
     reading: options.reading ?? "declared",
     budgetMs: options.budgetMs ?? defaultBudgetMs,
     shortcuts: options.shortcuts ?? true,
   });
-  return [...judged, ...suspicions(before, after)];
+  return sameSchemas ? judged : [...judged, ...suspicions(before, after)];
 }
 
 /** undefined: it nests so deep that it cannot be written. */

@@ -20,12 +20,7 @@ const late: Impact = { kind: "unknown", reason: "time: the budget for this tool 
  * Asks containment what each fact does: for the input, which old arguments the newer schema rejects;
  * for the output, which new results the older schema rejects.
  */
-export function judge(
-  facts: readonly Fact[],
-  before: Tool,
-  after: Tool,
-  options: JudgeOptions,
-): JudgedFact[] {
+export function judge(facts: readonly Fact[], before: Tool, after: Tool, options: JudgeOptions): JudgedTool {
   const input = judgeSide("input", facts, before.inputSchema, after.inputSchema, options);
   const output =
     before.outputSchema === undefined || after.outputSchema === undefined
@@ -35,10 +30,23 @@ export function judge(
     const impacts = fact.side === "input" ? input : fact.side === "output" ? output : undefined;
     return { ...fact, impact: impacts?.of.get(fact) ?? none };
   });
-  return [...judged, ...input.combined, ...(output?.combined ?? [])];
+  return {
+    facts: [...judged, ...input.combined, ...(output?.combined ?? [])],
+    sameSchemas:
+      input.same && (output?.same ?? (before.outputSchema === undefined && after.outputSchema === undefined)),
+  };
+}
+
+/** The facts of a tool with their impacts, and what judging them found out on the way. */
+interface JudgedTool {
+  readonly facts: JudgedFact[];
+  /** The schemas differ in words only, if at all. */
+  readonly sameSchemas: boolean;
 }
 
 interface Judged {
+  /** The schemas differ in words only, if at all. */
+  readonly same: boolean;
   readonly of: ReadonlyMap<Fact, Impact>;
   /** What no single fact accounts for. */
   readonly combined: readonly JudgedFact[];
@@ -54,21 +62,22 @@ function judgeSide(
   const shared = shareParts(before, after) as RawSchema;
   // In a dialect that is not known, who can tell what is only words.
   const known = dialectOf(before) !== undefined || sameJson(before, after);
-  if (options.shortcuts && known && shared === before) return { of: new Map(), combined: [] };
+  const same = shared === before;
+  if (options.shortcuts && known && same) return { same, of: new Map(), combined: [] };
   const facts = all.filter((fact) => fact.side === side && fact.edits !== undefined);
   const question = new Question(side, before, shared, options);
   const overall = question.overall();
   const of = new Map<Fact, Impact>();
-  if (overall.kind === "none") return { of, combined: [] };
+  if (overall.kind === "none") return { same, of, combined: [] };
   const suspects = facts.filter((fact) => question.canReject(fact));
   for (const fact of suspects) of.set(fact, question.within(fact, suspects));
   const rejecting = suspects.filter((fact) => of.get(fact)?.kind === "rejects");
   const rest = rejecting.length === 0 ? overall : question.beyond(rejecting);
   const undecided = [...of.values()].some((impact) => impact.kind === "unknown");
-  if (rest.kind === "none" || (rest.kind === "unknown" && undecided)) return { of, combined: [] };
+  if (rest.kind === "none" || (rest.kind === "unknown" && undecided)) return { same, of, combined: [] };
   const path = side === "input" ? "/inputSchema" : "/outputSchema";
   const identity = [withoutWords(before), withoutWords(after)];
-  return { of, combined: [{ kind: "schema", side, path, identity, impact: rest }] };
+  return { same, of, combined: [{ kind: "schema", side, path, identity, impact: rest }] };
 }
 
 /** One direction of one pair of schemas. */

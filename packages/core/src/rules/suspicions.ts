@@ -1,11 +1,10 @@
 import type { RawSchema, Tool } from "../contract/tool.ts";
 import { isObject, join } from "../json/index.ts";
-import { differInWordsOnly, findFaults, type SchemaFault } from "../schema/index.ts";
+import { findFaults, type SchemaFault } from "../schema/index.ts";
 import type { JudgedFact } from "./rule.ts";
 
 /** What is wrong or odd in the newer schemas and was not so in the older ones (DIFF-8). */
 export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] {
-  if (before !== undefined && sameSchemas(before, after)) return [];
   const faults = faultsOf(after);
   if (faults.length === 0) return [];
   const known = new Set(before === undefined ? [] : faultsOf(before).map(keyOf));
@@ -18,13 +17,6 @@ export function suspicions(before: Tool | undefined, after: Tool): JudgedFact[] 
       quote: fault.message,
       impact: { kind: "none" },
     }));
-}
-
-function sameSchemas(before: Tool, after: Tool): boolean {
-  const { outputSchema: old, inputSchema: oldInput } = before;
-  const { outputSchema: now, inputSchema: newInput } = after;
-  if (old === undefined || now === undefined) return old === now && differInWordsOnly(oldInput, newInput);
-  return differInWordsOnly(old, now) && differInWordsOnly(oldInput, newInput);
 }
 
 function keyOf(fault: SchemaFault): string {

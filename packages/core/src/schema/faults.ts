@@ -39,6 +39,9 @@ const schemas = [
   "then",
   "else",
 ];
+// Most schemas have neither, and a look at their own keys tells.
+const valued: ReadonlySet<string> = new Set([...counts, ...bounds, "enum", "pattern"]);
+const holders: ReadonlySet<string> = new Set([...schemas, ...schemaLists, ...schemaMaps]);
 const maxFaults = 100;
 
 /** Lists the faults of a schema, at most 100; deeper than 500 levels it is not looked at. */
@@ -70,9 +73,15 @@ class FaultSearch {
     if (this.#faults.length >= maxFaults || typeof schema === "boolean") return;
     if (!isObject(schema)) return this.#invalid(path, "a schema is an object or a boolean");
     this.#type(path, schema);
-    this.#values(path, schema);
+    const keys = Object.keys(schema);
+    if (keys.some((key) => valued.has(key))) this.#values(path, schema);
     this.#references(path, schema);
     this.#required(path, schema);
+    if (keys.some((key) => holders.has(key))) this.#below(path, schema);
+  }
+
+  /** The schemas inside of one. */
+  #below(path: string, schema: JsonObject): void {
     for (const key of schemas) {
       const child = member(schema, key);
       if (child === undefined) continue;

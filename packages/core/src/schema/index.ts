@@ -17,4 +17,4 @@ export {
 export { compilePattern, unicodeSource } from "./pattern.ts";
 export type { RawSchema } from "./raw-schema.ts";
 export { SchemaSet } from "./schema-set.ts";
-export { differInWordsOnly, shareParts } from "./words.ts";
+export { shareParts } from "./words.ts";

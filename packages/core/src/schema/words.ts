@@ -25,16 +25,9 @@ const maps = new Set([
 ]);
 
 /**
- * Whether two schemas differ, if at all, only in texts and in the values of defaults: they accept the same values
- * and have the same faults. Sure, not complete: false says nothing.
- */
-export function differInWordsOnly(a: Json, b: Json): boolean {
-  return shareParts(a, b) === a;
-}
-
-/**
  * The second schema with each part that differs in words only taken from the first, as the same object:
- * what was read once need not be read again. The first schema itself where nothing else differs.
+ * what was read once need not be read again. The first schema itself where nothing else differs: then both accept the
+ * same values and have the same faults. Sure, not complete: another object says nothing.
  */
 export function shareParts(from: Json, into: Json): Json {
   if (!isObject(from) || !isObject(into)) return sameJson(from, into) ? from : into;

@@ -17,11 +17,13 @@ export function isAscii(text: string): boolean {
 /** Cuts a text into words, numbers and signs. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(isAscii(text) ? asciiToken : token())) {
+  const ascii = isAscii(text);
+  for (const match of text.matchAll(ascii ? asciiToken : token())) {
     const [found] = match;
+    const lower = found.toLowerCase();
     tokens.push({
       text: found,
-      lower: found.toLowerCase().replaceAll("’", "'"),
+      lower: ascii ? lower : lower.replaceAll("’", "'"),
       start: match.index,
       end: match.index + found.length,
     });

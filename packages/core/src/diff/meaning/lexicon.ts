@@ -41,9 +41,11 @@ function termsOf(families: Families): ReadonlyMap<string, readonly Term[]> {
 
 /** Where a sentence states a value: at each place the longest phrase; not in examples, and not where it is denied. */
 export function findTerms(sentence: Clause, known: Lexicon): Statement[] {
+  const terms = known();
+  // Most sentences state nothing of a kind: their words alone tell.
+  if (!sentence.tokens.some(({ lower }) => terms.has(lower))) return [];
   const places = placesOf(sentence);
   const statements: Statement[] = [];
-  const terms = known();
   for (let at = 0; at < places.length; at += 1) {
     const found = (terms.get(wordAt(sentence.tokens, places, at)) ?? []).filter(({ words }) =>
       words.every((word, offset) => wordAt(sentence.tokens, places, at + offset) === word),
