@@ -14,7 +14,7 @@ import "@hyperjump/json-schema/draft-2020-12";
 import { addFormat, setFormatHandler } from "@hyperjump/json-schema/experimental";
 import type { RawSchema } from "@toolgate/core/contract";
 import { isObject, type Json, member } from "@toolgate/core/json";
-import { type Dialect, dialectOf, dialects, formats } from "@toolgate/core/schema";
+import { type Dialect, dialectOf, dialects, formats, isAtLeast } from "@toolgate/core/schema";
 import { Ajv, type Options } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -48,11 +48,16 @@ const ajvs: ReadonlyMap<Dialect, Ajv> = new Map<Dialect, Ajv>([
   ["2020-12", new Ajv2020(options)],
 ]);
 
-/** ajv reads `nullable`, which is no keyword of JSON Schema, and looks `$schema` up. */
-function forAjv(raw: Json): Json {
+/**
+ * ajv reads `nullable`, which is no keyword of JSON Schema, looks `$schema` up, and reads `type` beside `$ref` where
+ * the dialect ignores it.
+ */
+function forAjv(raw: Json, dialect: Dialect): Json {
   if (!isObject(raw)) return raw;
   const { nullable: _, $schema: __, ...schema } = raw;
-  return mapSubschemas(schema, forAjv);
+  const isReference = schema["$ref"] !== undefined && !isAtLeast(dialect, "2019-09");
+  if (isReference) delete (schema as { type?: Json }).type;
+  return mapSubschemas(schema, (child) => forAjv(child, dialect));
 }
 
 export const ajv: Validator = {
@@ -60,8 +65,9 @@ export const ajv: Validator = {
   holds: async (schema, value) => {
     const dialect = dialectOf(schema);
     const validator = dialect === undefined ? undefined : ajvs.get(dialect);
-    if (validator === undefined) return { cannot: `it does not read ${dialect ?? "this dialect"}` };
-    const compiled = forAjv(schema) as RawSchema;
+    if (dialect === undefined || validator === undefined)
+      return { cannot: `it does not read ${dialect ?? "this dialect"}` };
+    const compiled = forAjv(schema as Json, dialect) as RawSchema;
     try {
       return validator.validate(compiled, value);
     } catch (error) {

@@ -28,8 +28,13 @@ const maxPlacements = 2_000;
 /** Finds an array that meets all, as short as it can be, or proves that there is none. */
 export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
   if (atoms.minItems > atoms.maxItems || (atoms.unique && atoms.repeated)) return empty;
-  if (atoms.minItems > maxWitnessItems)
-    return unknown("minItems", `an array of ${atoms.minItems} items is not built`);
+  if (atoms.minItems > maxWitnessItems) {
+    // Items behind the prefixes can be left out of an array: where no short one meets the rest, no long one does.
+    const shorter = solveArray(solver, { ...atoms, minItems: Math.min(1_000, atoms.minItems) });
+    return shorter.kind === "witness"
+      ? unknown("minItems", `an array of ${atoms.minItems} items is not built`)
+      : shorter;
+  }
   const copies = atoms.atLeast.reduce((sum, { count }) => sum + count, 0);
   if (copies > 100) return unknown("minContains", "too many items are asked for");
   let doubt: Outcome | undefined;
@@ -133,36 +138,133 @@ function build(
     const shared = [...(goals[equal[0]] ?? []), ...(goals[equal[1]] ?? [])];
     for (const position of equal) goals[position] = shared;
   }
-  return limited(solver, atoms, goals, placement);
+  if (atoms.atMost.length === 0) return solveItems(solver, atoms, goals);
+  return new Limited(solver, atoms, goals, rest, equal).run();
 }
 
-/** Chooses which items may match what is allowed only so often; all the others must not. */
-function limited(solver: Solver, atoms: ArrayAtoms, goals: Goal[], placement: Placement): Outcome {
-  const limits = atoms.atMost;
-  if (limits.length === 0) return solveItems(solver, atoms, goals);
-  if (goals.length > 200) return unknown("maxContains", "too many items to choose from");
-  const chosen = goals.map((goal) => goal);
-  let doubt: Outcome | undefined;
-  // Positions that something was placed at are the ones that may have to match; the rest is forbidden at once.
-  const placed = [...placement.keys()];
-  const free = goals.map((_, position) => position).filter((position) => !placed.includes(position));
-  const candidates = [...placed, ...free].slice(0, 8);
-  for (let subset = 0; subset < 2 ** candidates.length; subset += 1) {
-    const matching = new Set(candidates.filter((_, bit) => ((subset >> bit) & 1) === 1));
-    if (limits.some((limit) => matching.size > limit.count)) continue;
-    solver.budget.step();
-    const constrained = chosen.map((goal, position) =>
-      matching.has(position) ? goal : [...goal, ...limits.map((limit) => isNot(limit.node))],
-    );
-    const outcome = solveItems(solver, atoms, constrained);
-    if (outcome.kind === "witness") return outcome;
-    if (outcome.kind === "unknown") doubt ??= outcome;
+/** Positions that get the same treatment: one, or the two that are to be equal. */
+interface Unit {
+  readonly positions: readonly number[];
+  readonly goal: Goal;
+}
+
+const maxChoices = 2_000;
+
+/**
+ * Chooses for each item which of the schemas that only so many may match it may match; the others it must not. A
+ * choice is a set of bits, one for each limit.
+ */
+class Limited {
+  readonly #solver: Solver;
+  readonly #atoms: ArrayAtoms;
+  readonly #goals: readonly Goal[];
+  readonly #units: readonly Unit[];
+  readonly #possible: (readonly number[])[] = [];
+  #tried = 0;
+  #doubt: Outcome | undefined;
+
+  constructor(
+    solver: Solver,
+    atoms: ArrayAtoms,
+    goals: readonly Goal[],
+    rest: Goal,
+    equal: readonly [number, number] | undefined,
+  ) {
+    this.#solver = solver;
+    this.#atoms = atoms;
+    this.#goals = goals;
+    // Of positions that are alike no more have to match than the limits allow together.
+    let alike = atoms.atMost.reduce((sum, { count }) => sum + count, 0);
+    const units: Unit[] = [];
+    for (const [position, goal] of goals.entries()) {
+      if (equal?.[1] === position) continue;
+      if (goal === rest) {
+        if (alike === 0) continue;
+        alike -= 1;
+      }
+      units.push({ positions: equal?.[0] === position ? equal : [position], goal });
+    }
+    this.#units = units;
   }
-  if (doubt !== undefined) return doubt;
-  // With several limits, or more positions than were looked at, another choice could still do.
-  const exhausted =
-    limits.every((limit) => limit.count === 0) || (limits.length === 1 && candidates.length === goals.length);
-  return exhausted ? empty : unknown("maxContains", "not every choice of matching items was tried");
+
+  run(): Outcome {
+    const room = this.#atoms.atMost.map(({ count }) => count);
+    return this.#choose(0, room, []) ?? this.#doubt ?? empty;
+  }
+
+  /** A witness, or undefined where no choice for this unit and those behind it leads to one. */
+  #choose(index: number, room: readonly number[], chosen: readonly number[]): Outcome | undefined {
+    this.#solver.budget.step();
+    this.#tried += 1;
+    if (this.#tried > maxChoices) {
+      this.#doubt = unknown("maxContains", "too many choices of the items that may match");
+      return undefined;
+    }
+    const unit = this.#units[index];
+    if (unit === undefined) {
+      const outcome = solveItems(this.#solver, this.#atoms, this.#constrained(chosen));
+      if (outcome.kind === "unknown") this.#doubt ??= outcome;
+      return outcome.kind === "witness" ? outcome : undefined;
+    }
+    const before = this.#units[index - 1];
+    const possible = this.#possible[index] ?? this.#choicesFor(unit);
+    this.#possible[index] = possible;
+    // Of units that are alike the order does not matter: choices rise.
+    const isAlike = before?.goal === unit.goal && before.positions.length === unit.positions.length;
+    const first = isAlike ? possible.indexOf(chosen[index - 1] as number) : 0;
+    for (const bits of possible.slice(first)) {
+      const left = room.map((count, bit) => count - (((bits >> bit) & 1) === 1 ? unit.positions.length : 0));
+      if (left.some((count) => count < 0)) continue;
+      const outcome = this.#choose(index + 1, left, [...chosen, bits]);
+      if (outcome !== undefined) return outcome;
+      if (this.#tried > maxChoices) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The choices under which the unit has a value; where items need not differ, only the smallest of them. */
+  #choicesFor({ goal }: Unit): readonly number[] {
+    const limits = this.#atoms.atMost;
+    if (limits.length > 6) {
+      this.#doubt ??= unknown("maxContains", "too many schemas of which only so many items may match");
+      return [];
+    }
+    const found: number[] = [];
+    const byCount = Array.from({ length: 2 ** limits.length }, (_, bits) => bits).sort(
+      (a, b) => ones(a) - ones(b),
+    );
+    for (const bits of byCount) {
+      if (!this.#atoms.unique && found.some((smaller) => (smaller & bits) === smaller)) continue;
+      const outcome = this.#solver.solve(this.#under(goal, bits));
+      if (outcome.kind === "unknown") this.#doubt ??= outcome;
+      if (outcome.kind === "witness") found.push(bits);
+    }
+    return found;
+  }
+
+  #under(goal: Goal, bits: number): Goal {
+    const forbidden = this.#atoms.atMost.filter((_, bit) => ((bits >> bit) & 1) === 0);
+    return [...goal, ...forbidden.map(({ node }) => isNot(node))];
+  }
+
+  #constrained(chosen: readonly number[]): readonly Goal[] {
+    const made = new Map<Goal, Goal>();
+    const unmatched = (goal: Goal) => {
+      const known = made.get(goal) ?? this.#under(goal, 0);
+      made.set(goal, known);
+      return known;
+    };
+    const constrained: Goal[] = [];
+    for (const [index, { positions, goal }] of this.#units.entries()) {
+      const under = this.#under(goal, chosen[index] ?? 0);
+      for (const position of positions) constrained[position] = under;
+    }
+    return this.#goals.map((goal, position) => constrained[position] ?? unmatched(goal));
+  }
+}
+
+function ones(bits: number): number {
+  return bits === 0 ? 0 : (bits & 1) + ones(bits >> 1);
 }
 
 function solveItems(solver: Solver, atoms: ArrayAtoms, goals: readonly Goal[]): Outcome {

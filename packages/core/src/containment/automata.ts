@@ -75,9 +75,9 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
     return numbers.size - 1;
   };
   const keyOf = (state: SearchState) =>
-    `${Math.min(state.length, search.minLength)}|${state.chosen.map(numberOf)}|${state.sets
-      .map((set) => set.map(numberOf).sort((a, b) => a - b))
-      .join("|")}`;
+    `${Math.min(state.length, search.minLength)}|${state.chosen.map(numberOf)}`;
+  const masksOf = ({ sets }: SearchState) =>
+    sets.map((set) => set.reduce((mask, node) => mask | (1n << BigInt(numberOf(node))), 0n));
   const accepts = (state: SearchState) =>
     state.length >= search.minLength &&
     state.chosen.every((node) => node.accepting) &&
@@ -89,7 +89,8 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
     before: undefined,
     character: 0,
   };
-  const seen = new Set([keyOf(start)]);
+  const seen = new Antichain();
+  seen.add(keyOf(start), masksOf(start));
   let layer = [start];
   let steps = 0;
   while (layer.length > 0) {
@@ -100,16 +101,39 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
       for (const follower of followers(state)) {
         steps += 1;
         if (steps % 256 === 0) search.tick();
-        const key = keyOf(follower);
-        if (seen.has(key)) continue;
-        if (seen.size >= search.maxStates) return { kind: "states" };
-        seen.add(key);
+        if (!seen.add(keyOf(follower), masksOf(follower))) continue;
+        if (seen.size > search.maxStates) return { kind: "states" };
         next.push(follower);
       }
     }
     layer = next;
   }
   return { kind: "none" };
+}
+
+const maxCompared = 100;
+
+/**
+ * The states seen so far, without those that others make needless: with the same states chosen, whatever leads to a
+ * word from more states of a negative automaton leads to one from fewer.
+ */
+class Antichain {
+  readonly #kept = new Map<string, (readonly bigint[])[]>();
+  size = 0;
+
+  /** Whether the state is new; false where an earlier one does as well. */
+  add(key: string, masks: readonly bigint[]): boolean {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) this.#kept.set(key, [masks]);
+    else {
+      const isNeedless = (others: readonly bigint[]) =>
+        masks.every((mask, index) => ((others[index] as bigint) & mask) === others[index]);
+      if (kept.slice(-maxCompared).some(isNeedless)) return false;
+      kept.push(masks);
+    }
+    this.size += 1;
+    return true;
+  }
 }
 
 function* followers(state: SearchState): Iterable<SearchState> {

@@ -20,12 +20,21 @@ export function assignDistinct(solver: Solver, goals: readonly Goal[]): Outcome 
     if (!Array.isArray(domain)) return domain as Outcome;
     lists.push(domain as readonly Json[]);
   }
+  const texts = lists.map((list) => list.map(canonicalJson));
+  const chosen = matchDistinct(texts);
+  if (chosen === undefined) return empty;
+  return witness(
+    chosen.map((text, position) => lists[position]?.[texts[position]?.indexOf(text) as number] as Json),
+  );
+}
+
+/** Chooses one of each list, all different; undefined where that cannot be. */
+export function matchDistinct(lists: readonly (readonly string[])[]): readonly string[] | undefined {
   const owner = new Map<string, number>();
-  const value = new Map<number, Json>();
-  for (const position of lists.keys()) {
-    if (!match(position, lists, owner, value, new Set())) return empty;
-  }
-  return witness(goals.map((_, position) => value.get(position) as Json));
+  for (const position of lists.keys()) if (!match(position, lists, owner, new Set())) return undefined;
+  const chosen: string[] = [];
+  for (const [text, position] of owner) chosen[position] = text;
+  return chosen;
 }
 
 /** Up to `count` different values of a goal: fewer only where there are no more. */
@@ -41,22 +50,19 @@ function valuesOf(solver: Solver, goal: Goal, count: number): readonly Json[] | 
   return values;
 }
 
-/** One step of bipartite matching: finds a value for a position, moving others where that helps. */
+/** One step of bipartite matching: finds a text for a position, moving others where that helps. */
 function match(
   position: number,
-  lists: readonly (readonly Json[])[],
+  lists: readonly (readonly string[])[],
   owner: Map<string, number>,
-  value: Map<number, Json>,
   tried: Set<string>,
 ): boolean {
   for (const candidate of lists[position] ?? []) {
-    const key = canonicalJson(candidate);
-    if (tried.has(key)) continue;
-    tried.add(key);
-    const holder = owner.get(key);
-    if (holder !== undefined && !match(holder, lists, owner, value, tried)) continue;
-    owner.set(key, position);
-    value.set(position, candidate);
+    if (tried.has(candidate)) continue;
+    tried.add(candidate);
+    const holder = owner.get(candidate);
+    if (holder !== undefined && !match(holder, lists, owner, tried)) continue;
+    owner.set(candidate, position);
     return true;
   }
   return false;

@@ -1,7 +1,18 @@
 import type { Json } from "../json/index.ts";
 import { childrenFor, compilePattern, holds, type SchemaNode, typeBits } from "../schema/index.ts";
 import type { Closure } from "./described.ts";
-import { empty, type Goal, is, isNot, type Literal, type Outcome, unknown, witness } from "./literal.ts";
+import { matchDistinct } from "./distinct.ts";
+import {
+  empty,
+  type Goal,
+  goalKey,
+  is,
+  isNot,
+  type Literal,
+  type Outcome,
+  unknown,
+  witness,
+} from "./literal.ts";
 import type { Solver } from "./solver.ts";
 
 /** Some key, other than these names, that matches the patterns, and whose name and value meet the literals. */
@@ -86,28 +97,45 @@ class ObjectSearch {
     }
     if (this.#doubt !== undefined) return this.#doubt;
     const members = new Map([...demanded.keys()].map((key) => [key, values.get(key) as Json]));
-    return this.#place(members, demanded, [...this.#atoms.some]);
+    return this.#place(members, demanded, distinct(this.#atoms.some), []);
   }
 
-  /** Gives each "some key" its place, then adds properties up to the minimum. */
-  #place(members: Members, demanded: ReadonlyMap<string, readonly Literal[]>, waiting: SomeKey[]): Outcome {
+  /**
+   * Gives each "some key" its place: a key that is named somewhere, or a new one, which it may share with others.
+   * Sharing comes first: it makes objects small, and where new keys are few it is the only way.
+   */
+  #place(
+    members: Members,
+    demanded: ReadonlyMap<string, readonly Literal[]>,
+    waiting: readonly SomeKey[],
+    fresh: readonly SomeKey[],
+  ): Outcome {
     const [next, ...later] = waiting;
-    if (next === undefined) return this.#fill(members);
-    let failed: Outcome = empty;
-    for (const { key, value } of this.#candidates(next, demanded)) {
-      this.#solver.budget.step();
+    if (next === undefined) return this.#settle(members, fresh);
+    const { budget } = this.#solver;
+    for (const { key, value } of this.#named(next, demanded)) {
+      budget.step();
       const placed = new Map(members).set(key, value);
-      if (placed.size > this.#atoms.maxProperties) continue;
+      if (placed.size + fresh.length > this.#atoms.maxProperties) continue;
       const literals = [...(demanded.get(key) ?? []), ...next.value];
-      const outcome = this.#place(placed, new Map(demanded).set(key, literals), later);
+      const outcome = this.#place(placed, new Map(demanded).set(key, literals), later, fresh);
       if (outcome.kind === "witness") return outcome;
-      if (outcome.kind === "unknown") failed = outcome;
     }
-    if (failed.kind === "empty" && this.#doubt !== undefined) return this.#doubt;
-    return failed;
+    const own = members.size + fresh.length < this.#atoms.maxProperties ? [fresh.length] : [];
+    for (const index of [...fresh.keys(), ...own]) {
+      budget.step();
+      const shared = fresh[index];
+      const joined = shared === undefined ? next : join(shared, next);
+      const [possible] = this.#fresh(joined, [], 1);
+      if (possible === undefined) continue;
+      const outcome = this.#place(members, demanded, later, replaced(fresh, index, joined));
+      if (outcome.kind === "witness") return outcome;
+    }
+    return this.#doubt ?? empty;
   }
 
-  *#candidates(
+  /** Keys that some schema names, where a "some key" can be. */
+  *#named(
     some: SomeKey,
     demanded: ReadonlyMap<string, readonly Literal[]>,
   ): Iterable<{ key: string; value: Json }> {
@@ -121,19 +149,37 @@ class ObjectSearch {
       if (outcome.kind === "witness") yield { key, value: outcome.value };
       else if (outcome.kind === "unknown") this.#doubt ??= outcome;
     }
-    const taken = [...demanded.keys()].filter((key) => !this.#universe.has(key));
-    yield* this.#fresh(some.patterns, some.key, some.value, taken);
   }
 
-  /** Keys that no schema names: one for each combination of patterns that it may match. */
+  /**
+   * Gives each new key a name and a value of its own, then adds properties up to the minimum. As many names as there
+   * are keys, listed for each, are enough to tell whether all can have one.
+   */
+  #settle(members: Members, fresh: readonly SomeKey[]): Outcome {
+    const placed = new Map(members);
+    for (const some of fresh) {
+      const taken = [...placed.keys()].filter((key) => !this.#universe.has(key));
+      const [first] = this.#fresh(some, taken, 1);
+      if (first !== undefined) placed.set(first.key, first.value);
+    }
+    if (placed.size === members.size + fresh.length) return this.#fill(placed);
+    const lists = fresh.map((some) => [...this.#fresh(some, [], fresh.length)]);
+    const chosen = matchDistinct(lists.map((list) => list.map(({ key }) => key)));
+    if (chosen === undefined) return this.#doubt ?? empty;
+    const all = new Map(members);
+    for (const [index, key] of chosen.entries()) {
+      all.set(key, lists[index]?.find((one) => one.key === key)?.value as Json);
+    }
+    return this.#fill(all);
+  }
+
+  /** Keys that no schema names: up to `count` for each combination of patterns that they may match. */
   *#fresh(
-    fixed: SomeKey["patterns"],
-    keyGoal: Goal,
-    valueGoal: Goal,
+    { patterns: fixed, key: keyGoal, value: valueGoal }: Pick<SomeKey, "patterns" | "key" | "value">,
     taken: readonly string[],
+    count: number,
   ): Iterable<{ key: string; value: Json }> {
     const { set } = this.#solver;
-    const avoided = [...this.#universe, ...taken];
     const fixedSigns = new Map(fixed.map(({ pattern, positive }) => [pattern, positive]));
     if (fixed.some(({ pattern, positive }) => fixedSigns.get(pattern) !== positive)) return;
     const open = [...this.#patterns()].filter((pattern) => !fixedSigns.has(pattern));
@@ -153,17 +199,23 @@ class ObjectSearch {
           const node = set.make({ types: typeBits.string, pattern });
           return positive ? is(node) : isNot(node);
         }),
-        ...(avoided.length > 0 ? [isNot(set.make({ enum: avoided }))] : []),
         ...this.#atoms.names,
         ...keyGoal,
       ];
-      const named = this.#solver.solveKey(goal);
-      if (named.kind === "unknown") this.#doubt ??= named;
-      if (named.kind !== "witness") continue;
-      const key = named.value as string;
-      const outcome = this.#member(key, valueGoal);
-      if (outcome.kind === "witness") yield { key, value: outcome.value };
-      else if (outcome.kind === "unknown") this.#doubt ??= outcome;
+      const avoided = [...this.#universe, ...taken];
+      for (let found = 0; found < count; found += 1) {
+        const unlike = avoided.length > 0 ? [isNot(set.make({ enum: [...avoided] }))] : [];
+        const named = this.#solver.solveKey([...goal, ...unlike]);
+        if (named.kind === "unknown") this.#doubt ??= named;
+        if (named.kind !== "witness") break;
+        const key = named.value as string;
+        avoided.push(key);
+        const outcome = this.#member(key, valueGoal);
+        if (outcome.kind === "unknown") this.#doubt ??= outcome;
+        // Keys that match the same patterns have the same values.
+        if (outcome.kind !== "witness") break;
+        yield { key, value: outcome.value };
+      }
     }
   }
 
@@ -180,7 +232,13 @@ class ObjectSearch {
   }
 
   #nameHolds(key: string, goal: Goal): boolean {
-    return [...this.#atoms.names, ...goal].every((literal) => holds(literal.node, key) === literal.positive);
+    let all = true;
+    for (const { node, positive } of [...this.#atoms.names, ...goal]) {
+      const held = holds(node, key);
+      if (held === undefined) this.#doubt ??= nameDoubt(key);
+      if (held !== positive) all = false;
+    }
+    return all;
   }
 
   /** A value for one key, under everything that applies to it. */
@@ -192,8 +250,7 @@ class ObjectSearch {
     }
     for (const literal of names) {
       const held = holds(literal.node, key);
-      if (held === undefined)
-        return unknown("propertyNames", `whether ${JSON.stringify(key)} is a name that is allowed`);
+      if (held === undefined) return nameDoubt(key);
       if (held !== literal.positive) return empty;
     }
     const applying = shapes.flatMap(({ node, declared }) =>
@@ -216,10 +273,49 @@ class ObjectSearch {
     }
     while (filled.size < minProperties) {
       const taken = [...filled.keys()].filter((key) => !this.#universe.has(key));
-      const [next] = this.#fresh([], [], [], taken);
+      const [next] = this.#fresh(anyKey, taken, 1);
       if (next === undefined) return this.#doubt ?? empty;
       filled.set(next.key, next.value);
     }
     return witness(Object.fromEntries(filled));
   }
+}
+
+const anyKey = { patterns: [], key: [], value: [] } as const;
+
+function nameDoubt(key: string): Doubt {
+  return unknown("propertyNames", `whether ${JSON.stringify(key)} is a name that is allowed`) as Doubt;
+}
+
+/** One key that is what both ask for. */
+function join(a: SomeKey, b: SomeKey): SomeKey {
+  return {
+    names: new Set([...a.names, ...b.names]),
+    patterns: [...a.patterns, ...b.patterns],
+    key: [...a.key, ...b.key],
+    value: [...a.value, ...b.value],
+  };
+}
+
+/** What asks for the same key twice asks once. */
+function distinct(list: readonly SomeKey[]): readonly SomeKey[] {
+  if (list.length < 2) return list;
+  const byKey = new Map<string, SomeKey>();
+  for (const some of list) {
+    const signs = some.patterns.map(({ pattern, positive }) => [pattern, positive]);
+    const text = JSON.stringify([
+      [...some.names].sort(),
+      signs.sort(),
+      goalKey(some.key),
+      goalKey(some.value),
+    ]);
+    byKey.set(text, some);
+  }
+  return [...byKey.values()];
+}
+
+function replaced<T>(list: readonly T[], index: number, item: T): readonly T[] {
+  const copy = [...list];
+  copy[index] = item;
+  return copy;
 }

@@ -134,16 +134,19 @@ interface Items {
   readonly literals: readonly Literal[];
   readonly prefix: number;
   readonly all: boolean;
+  /** Items that one of these holds for are evaluated, wherever they stand. */
+  readonly contained: readonly SchemaNode[];
 }
 
-/** The cases of `unevaluatedItems`; undefined also where `contains` marks items as evaluated. */
+/** The cases of `unevaluatedItems`; undefined where there are too many, or the references recurse in place. */
 export function itemCases(set: SchemaSet, node: SchemaNode): readonly EvaluationCase[] | undefined {
-  return itemsOf(set, node, [], true)?.map((items) => ({
-    literals: items.literals,
+  return itemsOf(set, node, [], true)?.map(({ literals, all, contained, prefix: length }) => ({
+    literals,
     closing: (rest) => {
-      if (items.all) return set.always;
-      const prefix = Array.from({ length: items.prefix }, () => set.always);
-      return set.make(prefix.length === 0 ? { items: rest } : { prefixItems: prefix, items: rest });
+      if (all) return set.always;
+      const items = contained.length === 0 ? rest : set.make({ anyOf: [...contained, rest] });
+      const prefixItems = Array.from({ length }, () => set.always);
+      return set.make(length === 0 ? { items } : { prefixItems, items });
     },
   }));
 }
@@ -155,18 +158,21 @@ function itemsOf(
   self: boolean,
 ): Items[] | undefined {
   if (stack.includes(node) || stack.length > 20) return undefined;
-  if (node.contains !== undefined && node.containsEvaluates) return undefined;
+  // Before 2020-12 opinions differ on whether `contains` evaluates.
+  if (node.contains !== undefined && !node.containsEvaluates) return undefined;
   const own: Items = {
     literals: [],
     prefix: node.prefixItems?.length ?? 0,
     all: node.items !== undefined || (!self && node.unevaluatedItems !== undefined),
+    contained: node.contains === undefined ? [] : [node.contains],
   };
   const join = (a: Items, b: Items): Items => ({
     literals: [...a.literals, ...b.literals],
     prefix: Math.max(a.prefix, b.prefix),
     all: a.all || b.all,
+    contained: [...a.contained, ...b.contained],
   });
-  const none: Items = { literals: [], prefix: 0, all: false };
+  const none: Items = { literals: [], prefix: 0, all: false, contained: [] };
   return combine(
     set,
     node,

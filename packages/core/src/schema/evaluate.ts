@@ -61,15 +61,22 @@ function* results(node: SchemaNode, value: Json, bit: number, depth: number): It
   if (node.unevaluatedProperties !== undefined && bit === typeBits.object) {
     const evaluated = evaluatedKeys(node, value as JsonObject, depth, true);
     for (const [key, item] of Object.entries(value as JsonObject)) {
-      if (!evaluated.has(key)) yield evaluate(node.unevaluatedProperties, item, depth);
+      yield restHolds(node.unevaluatedProperties, item, evaluated.has(key), depth);
     }
   }
   if (node.unevaluatedItems !== undefined && bit === typeBits.array) {
     const evaluated = evaluatedIndexes(node, value as readonly Json[], depth, true);
     for (const [index, item] of (value as readonly Json[]).entries()) {
-      if (!evaluated.has(index)) yield evaluate(node.unevaluatedItems, item, depth);
+      yield restHolds(node.unevaluatedItems, item, evaluated.has(index), depth);
     }
   }
+}
+
+/** What an `unevaluated*` schema says about one member. */
+function restHolds(rest: SchemaNode, item: Json, isEvaluated: Held, depth: number): Held {
+  if (isEvaluated === true) return true;
+  const held = evaluate(rest, item, depth);
+  return isEvaluated === undefined && held !== true ? undefined : held;
 }
 
 function* each(nodes: readonly SchemaNode[], value: Json, depth: number): Iterable<Held> {
@@ -195,38 +202,71 @@ export function childrenFor(node: SchemaNode, key: string): readonly SchemaNode[
   return found;
 }
 
-/** Children at the same place whose annotations count, because they hold for the value. */
-function* holding(node: SchemaNode, value: Json, depth: number): Iterable<SchemaNode> {
-  const target = node.ref?.target();
-  if (target !== undefined) yield target;
-  yield* node.allOf ?? [];
-  for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
-    if (evaluate(child, value, depth) === true) yield child;
+/** The keys or indexes that are evaluated: surely, or where something is not decided perhaps. */
+class Evaluated<T> {
+  readonly #sure = new Set<T>();
+  readonly #possible = new Set<T>();
+  #anything = false;
+
+  has(member: T): Held {
+    if (this.#sure.has(member)) return true;
+    return this.#anything || this.#possible.has(member) ? undefined : false;
   }
-  if (node.if !== undefined) {
-    const held = evaluate(node.if, value, depth) === true;
-    if (held) yield node.if;
-    const branch = held ? node.then : node.else;
-    if (branch !== undefined) yield branch;
+
+  add(member: T, held: Held): void {
+    if (held === true) this.#sure.add(member);
+    else if (held === undefined) this.#possible.add(member);
   }
-  for (const [key, child] of node.dependentSchemas ?? []) {
-    if (typeof value === "object" && value !== null && Object.hasOwn(value, key)) yield child;
+
+  /** From here on nothing is surely not evaluated. */
+  doubtAll(): void {
+    this.#anything = true;
+  }
+
+  /** Takes over what a schema at the same place evaluates; `held`: whether the value is valid against it. */
+  take(other: Evaluated<T>, held: Held): void {
+    for (const member of other.#sure) this.add(member, held);
+    for (const member of other.#possible) this.add(member, undefined);
+    if (other.#anything) this.#anything = true;
   }
 }
 
-function evaluatedKeys(
-  node: SchemaNode,
-  value: JsonObject,
-  depth: number,
-  self = false,
-): ReadonlySet<string> {
-  const keys = new Set<string>();
+/** Schemas at the same place whose annotations count where they hold. */
+function* inPlace(node: SchemaNode, value: Json, depth: number): Iterable<readonly [SchemaNode, Held]> {
+  const target = node.ref?.target();
+  // What these make invalid is invalid altogether, so that nobody asks what else they evaluate.
+  if (target !== undefined) yield [target, true];
+  for (const child of node.allOf ?? []) yield [child, true];
+  for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
+    const held = evaluate(child, value, depth);
+    if (held !== false) yield [child, held];
+  }
+  if (node.if !== undefined) {
+    const held = evaluate(node.if, value, depth);
+    if (held !== false) yield [node.if, held];
+    if (held !== false && node.then !== undefined) yield [node.then, held];
+    if (held !== true && node.else !== undefined) yield [node.else, not(held)];
+  }
+  for (const [key, child] of node.dependentSchemas ?? []) {
+    if (typeof value === "object" && value !== null && Object.hasOwn(value, key)) yield [child, true];
+  }
+}
+
+/** Whether something at this place is not understood, which may evaluate anything. */
+function isObscure(node: SchemaNode, depth: number): boolean {
+  const leadsNowhere = node.ref !== undefined && node.ref.target() === undefined;
+  return depth > maxReferenceDepth || node.opaque.length > 0 || leadsNowhere;
+}
+
+function evaluatedKeys(node: SchemaNode, value: JsonObject, depth: number, self = false): Evaluated<string> {
+  const keys = new Evaluated<string>();
+  if (isObscure(node, depth)) keys.doubtAll();
   if (depth > maxReferenceDepth) return keys;
   const everything =
     node.additionalProperties !== undefined || (!self && node.unevaluatedProperties !== undefined);
-  for (const key of Object.keys(value)) if (everything || childrenFor(node, key).length > 0) keys.add(key);
-  for (const child of holding(node, value, depth)) {
-    for (const key of evaluatedKeys(child, value, depth + 1)) keys.add(key);
+  for (const key of Object.keys(value)) keys.add(key, everything || childrenFor(node, key).length > 0);
+  for (const [child, held] of inPlace(node, value, depth)) {
+    keys.take(evaluatedKeys(child, value, depth + 1), held);
   }
   return keys;
 }
@@ -236,18 +276,21 @@ function evaluatedIndexes(
   value: readonly Json[],
   depth: number,
   self = false,
-): ReadonlySet<number> {
-  const indexes = new Set<number>();
+): Evaluated<number> {
+  const indexes = new Evaluated<number>();
+  if (isObscure(node, depth)) indexes.doubtAll();
   if (depth > maxReferenceDepth) return indexes;
   const everything = node.items !== undefined || (!self && node.unevaluatedItems !== undefined);
   const prefix = node.prefixItems?.length ?? 0;
   for (const [index, item] of value.entries()) {
-    const contained =
-      node.contains !== undefined && node.containsEvaluates && evaluate(node.contains, item, depth) === true;
-    if (everything || index < prefix || contained) indexes.add(index);
+    indexes.add(index, everything || index < prefix);
+    if (node.contains === undefined) continue;
+    const held = evaluate(node.contains, item, depth);
+    // Before 2020-12 opinions differ on whether `contains` evaluates.
+    indexes.add(index, held === true && !node.containsEvaluates ? undefined : held);
   }
-  for (const child of holding(node, value, depth)) {
-    for (const index of evaluatedIndexes(child, value, depth + 1)) indexes.add(index);
+  for (const [child, held] of inPlace(node, value, depth)) {
+    indexes.take(evaluatedIndexes(child, value, depth + 1), held);
   }
   return indexes;
 }

@@ -194,6 +194,8 @@ class KeywordReader {
       this.#dependentRequired(member(this.#raw, "dependentRequired"), "dependentRequired");
       this.#schemaMap("dependentSchemas");
       this.#schema("unevaluatedProperties");
+      // 2019-09 took it out, and validators still read it: either reading would be wrong for somebody.
+      if (member(this.#raw, "dependencies") !== undefined) this.#opaque("dependencies");
     } else this.#dependencies();
   }
 
@@ -207,15 +209,18 @@ class KeywordReader {
       this.#schema("then");
       this.#schema("else");
     }
-    const dynamic = this.#since("2019-09", "$dynamicRef") ?? this.#since("2019-09", "$recursiveRef");
-    if (dynamic === undefined) return;
+    const names = ["$dynamicRef", "$recursiveRef"].filter((name) => member(this.#raw, name) !== undefined);
+    const [keyword] = names;
+    if (keyword === undefined || !isAtLeast(this.#document.dialect, "2019-09")) return;
+    const own = this.#document.dialect === "2020-12" ? "$dynamicRef" : "$recursiveRef";
     // With one resource in the document the dynamic scope has nothing to choose from.
-    if (!this.#document.hasResources() && this.#draft.ref === undefined)
-      return this.reference("$dynamicRef", dynamic);
+    const isPlain = names.length === 1 && keyword === own && !this.#document.hasResources();
+    if (isPlain && this.#draft.ref === undefined)
+      return this.reference(keyword, member(this.#raw, keyword) as Json);
     this.#draft.hasReference = true;
     this.#draft.opaque = [
       ...this.#draft.opaque,
-      { keyword: "$dynamicRef", key: `$dynamicRef ${this.#document.number} ${pointerOf(this.#place)}` },
+      { keyword, key: `${keyword} ${this.#document.number} ${pointerOf(this.#place)}` },
     ];
   }
 

@@ -77,7 +77,7 @@ export interface SchemaNode {
   readonly else?: SchemaNode;
   readonly ref?: Reference;
   readonly opaque: readonly OpaqueKeyword[];
-  /** Items that `contains` matches count as evaluated (2020-12). */
+  /** Items that `contains` matches count as evaluated (2020-12); before, opinions differ. */
   readonly containsEvaluates: boolean;
   /** Whether this node or one below it has `$ref`: its id then holds for one document only. */
   readonly hasReference: boolean;

@@ -1,0 +1,3 @@
+export async function catchPlanted(_folder: string): Promise<number> {
+  return 0;
+}
