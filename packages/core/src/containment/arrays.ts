@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from "../json/index.ts";
 import { holds, type SchemaNode } from "../schema/index.ts";
+import type { Budget } from "./budget.ts";
 import { assignDistinct } from "./distinct.ts";
 import { empty, type Goal, isNot, type Literal, type Outcome, unknown, witness } from "./literal.ts";
 import type { Solver } from "./solver.ts";
@@ -39,7 +40,7 @@ export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
   if (copies > 100) return unknown("minContains", "too many items are asked for");
   let doubt: Outcome | undefined;
   let tried = 0;
-  for (const placement of placements(atoms)) {
+  for (const placement of placements(atoms, solver.budget)) {
     solver.budget.step();
     tried += 1;
     if (tried > maxPlacements) return unknown("contains", "too many arrangements of the items");
@@ -51,7 +52,7 @@ export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
 }
 
 /** Every way to give the demands their positions; positions behind all prefixes are alike, so few of them do. */
-function placements(atoms: ArrayAtoms): Iterable<Placement> {
+function placements(atoms: ArrayAtoms, budget: Budget): Iterable<Placement> {
   const prefix = Math.max(
     0,
     ...atoms.shapes.map((shape) => shape.prefix.length),
@@ -64,7 +65,7 @@ function placements(atoms: ArrayAtoms): Iterable<Placement> {
     ),
   ];
   const spread = prefix + demands.length + (atoms.repeated ? 2 : 0);
-  return place(demands, new Map(), new Map(), spread);
+  return place(demands, new Map(), new Map(), spread, budget);
 }
 
 interface Demand {
@@ -80,6 +81,7 @@ function* place(
   placed: ReadonlyMap<number, Goal>,
   last: ReadonlyMap<number, number>,
   spread: number,
+  budget: Budget,
 ): Iterable<Placement> {
   const [demand, ...others] = demands;
   if (demand === undefined) {
@@ -89,12 +91,14 @@ function* place(
   // Within a group the order does not matter: positions rise.
   const first = demand.group < 0 ? demand.from : Math.max(demand.from, (last.get(demand.group) ?? -1) + 1);
   for (let position = first; position <= Math.min(demand.to, spread); position += 1) {
+    budget.part();
     const goal = [...(placed.get(position) ?? []), demand.literal];
     yield* place(
       others,
       new Map(placed).set(position, goal),
       new Map(last).set(demand.group, position),
       spread,
+      budget,
     );
   }
 }
@@ -272,6 +276,7 @@ function solveItems(solver: Solver, atoms: ArrayAtoms, goals: readonly Goal[]): 
   let doubt: Outcome | undefined;
   const solved = new Map<Goal, Outcome>();
   for (const goal of goals) {
+    solver.budget.part();
     const outcome = solved.get(goal) ?? solver.solve(goal);
     solved.set(goal, outcome);
     if (outcome.kind === "empty") return empty;
@@ -279,13 +284,14 @@ function solveItems(solver: Solver, atoms: ArrayAtoms, goals: readonly Goal[]): 
     else items.push(outcome.value);
   }
   if (doubt !== undefined) return doubt;
-  if (!atoms.unique || new Set(items.map(canonicalJson)).size === items.length) return confirm(atoms, items);
+  if (!atoms.unique || new Set(items.map(canonicalJson)).size === items.length)
+    return confirm(atoms, items, solver.budget.tick);
   return assignDistinct(solver, goals);
 }
 
-function confirm(atoms: ArrayAtoms, items: readonly Json[]): Outcome {
+function confirm(atoms: ArrayAtoms, items: readonly Json[], tick: () => void): Outcome {
   for (const { node, count } of atoms.atMost) {
-    if (items.filter((item) => holds(node, item) !== false).length > count) {
+    if (items.filter((item) => holds(node, item, tick) !== false).length > count) {
       return unknown("maxContains", "an item matches that should not");
     }
   }

@@ -1,5 +1,5 @@
 import type * as Refa from "refa";
-import { maxCharacter, type Part, partsOf, refa, type State, wordsAutomaton } from "./regular.ts";
+import { maxCharacter, type Part, partsOf, refa, type State, wordsAutomaton } from "../schema/index.ts";
 
 /** Strings that an expression matches somewhere, or exactly those that it does not. */
 export interface Language {
@@ -100,7 +100,7 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
     for (const state of layer) {
       for (const follower of followers(state)) {
         steps += 1;
-        if (steps % 256 === 0) search.tick();
+        if (steps % 16 === 0) search.tick();
         if (!seen.add(keyOf(follower), masksOf(follower))) continue;
         if (seen.size > search.maxStates) return { kind: "states" };
         next.push(follower);
@@ -187,9 +187,11 @@ const readable: readonly (readonly [number, number])[] = [
   [0x0, 0x1f],
   [0x7f, 0xa0],
   [0xe000, 0x10ffff],
+  // Halves of surrogate pairs: JSON can carry them, so they count where nothing else is left.
+  [0xd800, 0xdfff],
 ];
 
-/** The character of a set that reads best; half of a surrogate pair is none. */
+/** The character of a set that reads best. */
 function pleasant(set: Refa.CharSet): number | undefined {
   for (const [min, max] of readable) {
     for (const range of set.ranges) {

@@ -1,6 +1,7 @@
-import type { Json } from "../json/index.ts";
+import { isObject, type Json } from "../json/index.ts";
 import type { OpaqueKeyword, SchemaNode, SchemaSet } from "../schema/index.ts";
 import type { ArrayAtoms } from "./arrays.ts";
+import type { Budget } from "./budget.ts";
 import { codeOf, contradictionOf, type Goal, type Literal, meets } from "./literal.ts";
 import type { ObjectAtoms } from "./objects.ts";
 
@@ -39,13 +40,15 @@ export class Branch {
   impossible = false;
   /** Literals of equal schemas contradict each other at once. Off only to put the algebra to the test. */
   readonly shortcuts: boolean;
+  readonly budget: Budget;
   // A branch is about one type: the atoms of the others are never made.
   #scalars: ScalarAtoms | undefined;
   #objects: ObjectAtoms | undefined;
   #arrays: ArrayAtoms | undefined;
 
-  constructor(set: SchemaSet, type: number, shortcuts: boolean) {
+  constructor(set: SchemaSet, type: number, shortcuts: boolean, budget: Budget) {
     this.set = set;
+    this.budget = budget;
     this.type = type;
     this.shortcuts = shortcuts;
   }
@@ -95,7 +98,7 @@ export class Branch {
   }
 
   clone(): Branch {
-    const copy = new Branch(this.set, this.type, this.shortcuts);
+    const copy = new Branch(this.set, this.type, this.shortcuts, this.budget);
     copy.literals.push(...this.literals);
     for (const code of this.codes) copy.codes.add(code);
     copy.choices = [...this.choices];
@@ -139,10 +142,25 @@ export class Branch {
     return literal.node === this.set.always;
   }
 
-  /** Whether a value meets one of the goals of a choice. */
+  /** Whether a value surely meets one of the goals of a choice. */
   isMet(choice: Choice, value: Json): boolean {
-    return choice.some((goal) => goal.every((literal) => meets(literal, value) === true));
+    return choice.some((goal) =>
+      goal.every(
+        (literal) =>
+          meets(literal, value, this.budget.tick) === true &&
+          // What a schema describes further in counts only once the schema is chosen.
+          (!literal.declared || this.has(literal) || !hasInnerObject(value)),
+      ),
+    );
   }
+}
+
+/** Whether a value has an object somewhere below its own level. */
+function hasInnerObject(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(
+    (inner: Json) => isObject(inner) || (Array.isArray(inner) && hasInnerObject(inner)),
+  );
 }
 
 function copyScalars(scalars: ScalarAtoms): ScalarAtoms {

@@ -20,30 +20,45 @@ export interface BudgetLimits {
   readonly maxDepth?: number;
 }
 
-/** Counts down; the clock is asked only now and then. */
+// The clock is asked only so often: asking costs about as much as a small step.
+const stepsBetweenLooks = 8;
+
+/** Counts down; the clock is asked now and then. */
 export class Budget {
   readonly maxStates: number;
   readonly maxDepth: number;
+  /** Looks at the clock: for work within one step that can take long. Throws BudgetSpent. */
+  readonly tick = (): void => {
+    if (this.#now() > this.#deadline) throw new BudgetSpent("time");
+  };
   readonly #deadline: number;
   readonly #now: () => number;
   #steps: number;
+  #parts = 0;
 
   constructor(limits: BudgetLimits, now: () => number) {
     this.#now = now;
-    this.#deadline = now() + (limits.timeMs ?? 1_000);
-    this.#steps = limits.maxSteps ?? 200_000;
-    this.maxStates = limits.maxStates ?? 20_000;
-    this.maxDepth = limits.maxDepth ?? 300;
+    this.#deadline = now() + limitOf(limits.timeMs, 1_000);
+    this.#steps = limitOf(limits.maxSteps, 200_000);
+    this.maxStates = limitOf(limits.maxStates, 20_000);
+    this.maxDepth = limitOf(limits.maxDepth, 300);
   }
 
   /** Uses up one step. Throws BudgetSpent. */
   step(): void {
     this.#steps -= 1;
     if (this.#steps < 0) throw new BudgetSpent("steps");
-    if (this.#steps % 64 === 0) this.checkTime();
+    if (this.#steps % stepsBetweenLooks === 0) this.tick();
   }
 
-  checkTime(): void {
-    if (this.#now() > this.#deadline) throw new BudgetSpent("time");
+  /** Counts a part of a step, of which there can be very many. Throws BudgetSpent. */
+  part(): void {
+    this.#parts += 1;
+    if (this.#parts % 256 === 0) this.tick();
   }
+}
+
+/** A limit that is no number is none that was meant. */
+function limitOf(asked: number | undefined, usual: number): number {
+  return asked === undefined || Number.isNaN(asked) ? usual : Math.max(0, Math.floor(asked));
 }

@@ -3,6 +3,7 @@ import {
   type Dialect,
   dialectOf,
   holds,
+  PatternTooHard,
   type RawSchema,
   SchemaDocument,
   SchemaSet,
@@ -59,10 +60,12 @@ export function contains(question: ContainmentQuestion): Containment {
       return undecided("$schema", `the ${name} schema names a dialect that is not known`);
     }
   }
-  const answer = decide(question, true);
+  const budget = new Budget(question.budget ?? {}, () => Date.now());
+  const answer = decide(question, true, budget);
   if (answer.answer !== "no") return answer;
   if (!mentionsFormat(question.new)) return answer;
-  return decide(question, false).answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
+  // What is left of the budget has to do for the second look.
+  return decide(question, false, budget).answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
 }
 
 function mentionsFormat(value: Json): boolean {
@@ -74,12 +77,12 @@ function undecided(keyword: string, reason: string): Containment {
   return { answer: "unknown", keyword, reason };
 }
 
-function decide(question: ContainmentQuestion, assertsFormats: boolean): Containment {
+function decide(question: ContainmentQuestion, assertsFormats: boolean, budget: Budget): Containment {
   const set = new SchemaSet({ assertsFormats });
   const old = new SchemaDocument(set, question.old, question.dialect).root();
   const next = new SchemaDocument(set, question.new, question.dialect).root();
   const goal = [is(old, question.reading === "declared"), isNot(next)];
-  const outcome = new Search(set, question.shortcuts).run(goal, question.budget ?? {});
+  const outcome = new Search(set, question.shortcuts).within(goal, budget);
   if (outcome.kind === "empty") return { answer: "yes" };
   if (outcome.kind === "unknown") return { answer: "unknown", ...undecidedBy(outcome.reason) };
   if (holds(old, outcome.value) !== true || holds(next, outcome.value) !== false) {
@@ -107,9 +110,17 @@ export class Search {
 
   /** Searches for a value that meets a goal at the root, within a budget. */
   run(goal: Goal, limits: BudgetLimits): Outcome {
+    return this.within(goal, new Budget(limits, () => Date.now()));
+  }
+
+  /** The same with a budget that others use too. */
+  within(goal: Goal, budget: Budget): Outcome {
     try {
-      return this.#solver.solveRoot(goal, new Budget(limits, () => Date.now()));
+      return this.#solver.solveRoot(goal, budget);
     } catch (error) {
+      if (error instanceof PatternTooHard) {
+        return { kind: "unknown", reason: { keyword: "pattern", text: error.message } };
+      }
       if (error instanceof BudgetSpent) {
         return {
           kind: "unknown",

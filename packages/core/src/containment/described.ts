@@ -39,7 +39,8 @@ function describe(node: SchemaNode, found: Description, seen: Set<SchemaNode>): 
   for (const rest of [node.additionalProperties, node.unevaluatedProperties]) {
     if (rest !== undefined && !isTrivial(rest) && !isFalse(rest)) found.open = true;
   }
-  if (node.propertyNames !== undefined && !isFalse(node.propertyNames)) found.open = true;
+  if (node.propertyNames !== undefined && !isTrivial(node.propertyNames) && !isFalse(node.propertyNames))
+    found.open = true;
   if (node.opaque.length > 0) found.open = true;
   const target = node.ref?.target();
   const inPlace = [

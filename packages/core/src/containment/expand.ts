@@ -1,8 +1,8 @@
-import { type SchemaNode, typeBits } from "../schema/index.ts";
+import { type SchemaNode, type SchemaSet, typeBits } from "../schema/index.ts";
 import { type Branch, requires } from "./branch.ts";
 import { loopsInPlace, reference, unevaluated } from "./in-place.ts";
 import { codeOf, type Goal, is, isNot, type Literal } from "./literal.ts";
-import { refute } from "./refute.ts";
+import { chainOf, refute } from "./refute.ts";
 import { evaluationCases, itemCases } from "./unevaluated.ts";
 
 /** Takes all waiting literals of a branch apart, and settles choices that have become certain. */
@@ -10,14 +10,18 @@ export function propagate(branch: Branch): void {
   for (;;) {
     for (let literal = branch.queue.pop(); literal !== undefined; literal = branch.queue.pop()) {
       if (branch.impossible) return;
-      take(branch, literal);
+      // With the values listed, evaluation decides: nothing more has to be taken apart.
+      if (branch.enumerated !== undefined) branch.literals.push(literal);
+      else take(branch, literal);
     }
+    if (branch.enumerated !== undefined) return;
     if (branch.impossible || !settle(branch)) return;
   }
 }
 
 function take(branch: Branch, literal: Literal): void {
   const code = codeOf(literal);
+  branch.budget.part();
   if (branch.codes.has(code)) return;
   if (branch.contradicts(literal)) {
     branch.impossible = true;
@@ -37,6 +41,7 @@ function settle(branch: Branch): boolean {
     const alternatives: Goal[] = [];
     let met = false;
     for (const goal of choice) {
+      branch.budget.part();
       if (goal.some((literal) => branch.contradicts(literal))) continue;
       const left = goal.filter((literal) => !branch.has(literal) && !branch.isVoid(literal));
       if (left.length === 0) met = true;
@@ -150,19 +155,31 @@ function assertApplicators(branch: Branch, node: SchemaNode, declared: boolean):
   }
   for (const child of node.allOf ?? []) branch.assume(is(child, declared));
   if (node.anyOf !== undefined) branch.choose(...node.anyOf.map((child) => [is(child, declared)]));
-  if (node.oneOf !== undefined) {
-    const children = node.oneOf;
-    branch.choose(
-      ...children.map((child, index) => [
-        is(child, declared),
-        ...children.filter((_, other) => other !== index).map(isNot),
-      ]),
-    );
-  }
+  if (node.oneOf !== undefined) branch.choose(...exactlyOne(branch.set, node.oneOf, declared));
   if (node.not !== undefined) branch.assume(isNot(node.not));
   if (node.if !== undefined && (node.then !== undefined || node.else !== undefined)) {
     const then = node.then === undefined ? [] : [is(node.then, declared)];
     const otherwise = node.else === undefined ? [] : [is(node.else, declared)];
     branch.choose([is(node.if, declared), ...then], [isNot(node.if), ...otherwise]);
   }
+}
+
+const manyAlternatives = 250;
+
+/** One goal for each alternative: it holds, and no other does. */
+function exactlyOne(set: SchemaSet, children: readonly SchemaNode[], declared: boolean): readonly Goal[] {
+  if (children.length <= manyAlternatives) {
+    return children.map((child, index) => [
+      is(child, declared),
+      ...children.filter((_, other) => other !== index).map(isNot),
+    ]);
+  }
+  // Written out they would be as many as the square: those before and those behind are one schema each.
+  const before = chainOf(set, children);
+  const behind = chainOf(set, [...children].reverse()).reverse();
+  return children.map((child, index) => [
+    is(child, declared),
+    isNot(before[index] as SchemaNode),
+    isNot(behind[index] as SchemaNode),
+  ]);
 }

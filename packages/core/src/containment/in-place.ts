@@ -1,4 +1,4 @@
-import type { OpaqueKeyword, SchemaNode } from "../schema/index.ts";
+import { components, type OpaqueKeyword, type SchemaNode } from "../schema/index.ts";
 
 /** A reference that leads nowhere, or back to its own place, as a keyword that is not decided. */
 export function reference(node: SchemaNode): OpaqueKeyword {
@@ -9,19 +9,12 @@ const loops = new WeakMap<SchemaNode, boolean>();
 
 /** Whether following references at one and the same place comes back here: such a schema means nothing. */
 export function loopsInPlace(start: SchemaNode): boolean {
-  const known = loops.get(start);
-  if (known !== undefined) return known;
-  const seen = new Set<SchemaNode>();
-  const queue = [...inPlace(start)];
-  let found = false;
-  for (let node = queue.pop(); node !== undefined && !found; node = queue.pop()) {
-    if (node === start) found = true;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    queue.push(...inPlace(node));
+  for (const members of components(start, inPlace, (node) => loops.has(node))) {
+    const isLoop =
+      members.length > 1 || [...inPlace(members[0] as SchemaNode)].includes(members[0] as SchemaNode);
+    for (const node of members) loops.set(node, isLoop);
   }
-  loops.set(start, found);
-  return found;
+  return loops.get(start) === true;
 }
 
 function* inPlace(node: SchemaNode): Iterable<SchemaNode> {

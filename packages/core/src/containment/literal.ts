@@ -36,8 +36,8 @@ export function goalKey(goal: Goal): string {
 }
 
 /** Whether a value meets a literal, by evaluation. */
-export function meets(literal: Literal, value: Json): Held {
-  const held = holds(literal.node, value);
+export function meets(literal: Literal, value: Json, tick: () => void): Held {
+  const held = holds(literal.node, value, tick);
   return held === undefined ? undefined : held === literal.positive;
 }
 

@@ -1,4 +1,5 @@
 import { decimal, scaled, toDouble } from "../json/index.ts";
+import type { Budget } from "./budget.ts";
 import { empty, type Outcome, unknown, witness } from "./literal.ts";
 
 /** Everything that a number must meet. */
@@ -13,7 +14,7 @@ export interface NumberAtoms {
 const maxCandidates = 4_000;
 
 /** Finds a double that meets all, read by its shortest decimal, near the bounds; or proves that none does. */
-export function solveNumber(atoms: NumberAtoms): Outcome {
+export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
   const values = [
     ...[...atoms.least, ...atoms.most].map((bound) => bound.value),
     ...atoms.multipleOf,
@@ -47,6 +48,7 @@ export function solveNumber(atoms: NumberAtoms): Outcome {
     const value = fits(index * factor);
     if (value !== undefined) return witness(value);
     tried += 1;
+    budget.part();
     if (tried > limit) return unknown("multipleOf", `no number found among ${limit} candidates`);
   }
   return empty;

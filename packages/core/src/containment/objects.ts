@@ -1,5 +1,5 @@
 import type { Json } from "../json/index.ts";
-import { childrenFor, compilePattern, holds, type SchemaNode, typeBits } from "../schema/index.ts";
+import { childrenFor, holds, matches, type SchemaNode, typeBits } from "../schema/index.ts";
 import type { Closure } from "./described.ts";
 import { matchDistinct } from "./distinct.ts";
 import {
@@ -139,12 +139,11 @@ class ObjectSearch {
     some: SomeKey,
     demanded: ReadonlyMap<string, readonly Literal[]>,
   ): Iterable<{ key: string; value: Json }> {
+    const { tick } = this.#solver.budget;
     for (const key of this.#universe) {
       if (some.names.has(key) || this.#atoms.absent.has(key)) continue;
-      const matches = some.patterns.every(
-        ({ pattern, positive }) => compilePattern(pattern)?.test(key) === positive,
-      );
-      if (!matches || !this.#nameHolds(key, some.key)) continue;
+      const fits = some.patterns.every(({ pattern, positive }) => matches(pattern, key, tick) === positive);
+      if (!fits || !this.#nameHolds(key, some.key)) continue;
       const outcome = this.#member(key, [...(demanded.get(key) ?? []), ...some.value]);
       if (outcome.kind === "witness") yield { key, value: outcome.value };
       else if (outcome.kind === "unknown") this.#doubt ??= outcome;
@@ -234,7 +233,7 @@ class ObjectSearch {
   #nameHolds(key: string, goal: Goal): boolean {
     let all = true;
     for (const { node, positive } of [...this.#atoms.names, ...goal]) {
-      const held = holds(node, key);
+      const held = holds(node, key, this.#solver.budget.tick);
       if (held === undefined) this.#doubt ??= nameDoubt(key);
       if (held !== positive) all = false;
     }
@@ -244,17 +243,18 @@ class ObjectSearch {
   /** A value for one key, under everything that applies to it. */
   #member(key: string, literals: readonly Literal[]): Outcome {
     const { closure, names, shapes, absent } = this.#atoms;
+    const { tick } = this.#solver.budget;
     if (absent.has(key)) return empty;
     if (closure !== undefined && !closure.names.has(key)) {
-      if (![...closure.patterns].some((pattern) => compilePattern(pattern)?.test(key) === true)) return empty;
+      if (![...closure.patterns].some((pattern) => matches(pattern, key, tick))) return empty;
     }
     for (const literal of names) {
-      const held = holds(literal.node, key);
+      const held = holds(literal.node, key, tick);
       if (held === undefined) return nameDoubt(key);
       if (held !== literal.positive) return empty;
     }
     const applying = shapes.flatMap(({ node, declared }) =>
-      childrenFor(node, key).map((child) => is(child, declared)),
+      childrenFor(node, key, tick).map((child) => is(child, declared)),
     );
     return this.#solver.solve([...applying, ...literals]);
   }

@@ -243,6 +243,7 @@ function enumFailure(values: readonly Json[]): Failure {
   // Unlike all of the values: a conjunction, so it is one failure.
   return failure({ enum: values }, (branch) => {
     for (const value of values) {
+      branch.budget.part();
       if (typeof value !== "object" || value === null) branch.scalars.excluded.add(value);
       else branch.assume(isNot(exactly(branch.set, value)));
     }
@@ -290,9 +291,9 @@ function* applicatorFailures(set: SchemaSet, node: SchemaNode): Iterable<Failure
   if (node.oneOf !== undefined) {
     const children = node.oneOf;
     yield meet(children.map(isNot));
+    const later = chainOf(set, [...children].reverse()).reverse();
     for (const [index, child] of children.entries()) {
-      const later = children.slice(index + 1);
-      if (later.length > 0) yield meet([is(child), is(set.make({ anyOf: later }))]);
+      if (index < children.length - 1) yield meet([is(child), is(later[index] as SchemaNode)]);
     }
   }
   if (node.not !== undefined) yield meet([is(node.not)]);
@@ -300,4 +301,15 @@ function* applicatorFailures(set: SchemaSet, node: SchemaNode): Iterable<Failure
     if (node.then !== undefined) yield meet([is(node.if), isNot(node.then)]);
     if (node.else !== undefined) yield meet([isNot(node.if), isNot(node.else)]);
   }
+}
+
+/** For each schema the choice of those before it, each made from the one before: together no larger than the list. */
+export function chainOf(set: SchemaSet, children: readonly SchemaNode[]): SchemaNode[] {
+  const chain: SchemaNode[] = [];
+  let before = set.never;
+  for (const child of children) {
+    chain.push(before);
+    before = before === set.never ? child : set.make({ anyOf: [before, child] });
+  }
+  return chain;
 }

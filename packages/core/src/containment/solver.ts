@@ -84,7 +84,7 @@ export class Solver {
   /** A name for a key: like `solve`, with names that read well tried first. */
   solveKey(goal: Goal): Outcome {
     for (const name of ["extra", "other", "x-extra"]) {
-      if (goal.every((literal) => meets(literal, name) === true)) return witness(name);
+      if (goal.every((literal) => meets(literal, name, this.budget.tick) === true)) return witness(name);
     }
     return this.solve(goal);
   }
@@ -99,7 +99,7 @@ export class Solver {
     );
     for (const type of typeOrder) {
       if ((type & possible) === 0) continue;
-      const branch = new Branch(this.set, type, this.#shortcuts);
+      const branch = new Branch(this.set, type, this.#shortcuts, this.budget);
       if (type === typeBits.object) branch.objects.closure = closure;
       // The last ones are taken first: what holds is known before it is asked how the rest can fail.
       for (const literal of goal) if (!literal.positive) branch.assume(literal);
@@ -151,7 +151,7 @@ export class Solver {
       this.budget.step();
       let met: boolean | undefined = true;
       for (const { node, positive } of branch.literals) {
-        const held = holds(node, value);
+        const held = holds(node, value, this.budget.tick);
         if (held === undefined) met = undefined;
         else if (held !== positive) {
           met = false;
@@ -173,7 +173,7 @@ export class Solver {
         return value === undefined ? empty : witness(value);
       }
       case typeBits.number:
-        return solveNumber(branch.scalars);
+        return solveNumber(branch.scalars, this.budget);
       case typeBits.string:
         return solveString(branch.scalars, this.budget);
       case typeBits.array:

@@ -17,7 +17,7 @@ export function states(node: SchemaNode, part: Part): boolean {
 function statesKeyword(node: SchemaNode, part: Part, key: keyof NodeDraft): boolean {
   switch (key) {
     case "required":
-      return (part.required ?? []).every((name) => node.required?.includes(name));
+      return (part.required ?? []).every((name) => requiredBy(node).has(name));
     case "properties":
     case "patternProperties":
       for (const [name, child] of part[key] ?? []) if (node[key]?.get(name) !== child) return false;
@@ -41,4 +41,12 @@ function closesAlike(node: SchemaNode, part: Part): boolean {
     for (const name of node[key]?.keys() ?? []) if (part[key]?.has(name) !== true) return false;
   }
   return true;
+}
+
+const requiredNames = new WeakMap<SchemaNode, ReadonlySet<string>>();
+
+function requiredBy(node: SchemaNode): ReadonlySet<string> {
+  const known = requiredNames.get(node) ?? new Set(node.required);
+  requiredNames.set(node, known);
+  return known;
 }

@@ -1,4 +1,4 @@
-import { codePoints, compilePattern, formats } from "../schema/index.ts";
+import { formats, lengthHolds, matches } from "../schema/index.ts";
 import { findWord, type Language, type WordResult } from "./automata.ts";
 import type { Budget } from "./budget.ts";
 import { empty, type Outcome, unknown, witness } from "./literal.ts";
@@ -27,7 +27,7 @@ export function solveString(atoms: StringAtoms, budget: Budget): Outcome {
   // An annotation holds for every string, so its negation holds for none.
   if (atoms.formats.some((one) => !one.positive && !formats.has(one.name))) return empty;
   if (atoms.languages.length === 0 && asserted.length === 0) return plain(atoms);
-  const fits = (text: string) => meetsAll(text, atoms);
+  const fits = (text: string) => meetsAll(text, atoms, budget.tick);
   for (const text of candidates(atoms, asserted)) if (fits(text)) return witness(text);
   return byAutomata(atoms, asserted, budget, fits);
 }
@@ -75,13 +75,11 @@ function* texts(length: number): Iterable<string> {
   for (let code = 0x4e00; code <= 0x9fff; code += 1) yield head + String.fromCodePoint(code);
 }
 
-function meetsAll(text: string, atoms: StringAtoms): boolean {
-  const length = codePoints(text);
+function meetsAll(text: string, atoms: StringAtoms, tick: () => void): boolean {
   return (
-    length >= atoms.minLength &&
-    length <= atoms.maxLength &&
+    lengthHolds(text, atoms.minLength, atoms.maxLength) &&
     !atoms.excluded.has(text) &&
-    atoms.languages.every(({ pattern, positive }) => compilePattern(pattern)?.test(text) === positive) &&
+    atoms.languages.every(({ pattern, positive }) => matches(pattern, text, tick) === positive) &&
     atoms.formats.every(({ name, positive }) => (formats.get(name)?.test(text) ?? true) === positive)
   );
 }
@@ -116,7 +114,7 @@ function byAutomata(
       minLength: atoms.minLength,
       maxLength: atoms.maxLength,
       maxStates: budget.maxStates,
-      tick: () => budget.checkTime(),
+      tick: budget.tick,
     });
     if (found.kind !== "word") return fromSearch(found);
     if (fits(found.word)) return witness(found.word);

@@ -43,7 +43,7 @@ function keyCases(
   stack: readonly SchemaNode[],
   self: boolean,
 ): Keys[] | undefined {
-  if (stack.includes(node) || stack.length > 20) return undefined;
+  if (stack.includes(node) || stack.length > 20 || node.opaque.length > 0) return undefined;
   const own: Keys = {
     literals: [],
     names: new Set(node.properties?.keys() ?? []),
@@ -113,6 +113,7 @@ function combine<T extends { readonly literals: readonly Literal[] }>(
 function annotates(node: SchemaNode): boolean {
   const plain =
     node.types !== allTypes &&
+    node.opaque.length === 0 &&
     node.properties === undefined &&
     node.patternProperties === undefined &&
     node.additionalProperties === undefined &&
@@ -157,7 +158,7 @@ function itemsOf(
   stack: readonly SchemaNode[],
   self: boolean,
 ): Items[] | undefined {
-  if (stack.includes(node) || stack.length > 20) return undefined;
+  if (stack.includes(node) || stack.length > 20 || node.opaque.length > 0) return undefined;
   // Before 2020-12 opinions differ on whether `contains` evaluates.
   if (node.contains !== undefined && !node.containsEvaluates) return undefined;
   const own: Items = {

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, join, member } from "../json/index.ts";
-import { compilePattern } from "../schema/index.ts";
+import { seemsToMatch } from "../schema/index.ts";
 import type { DescribedParts, PlacedSchema } from "./described-parts.ts";
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind } from "./fact.ts";
@@ -193,7 +193,7 @@ function declaredHere(
 }
 
 function isMatched(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => compilePattern(pattern)?.test(name) === true);
+  return patterns.some((pattern) => seemsToMatch(pattern, name));
 }
 
 /** Whether an object takes keys that it does not describe. */

@@ -1,8 +1,9 @@
 import { canonicalJson, isObject, type Json, type JsonObject, lookUp, tokens } from "../json/index.ts";
+import { components } from "./components.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { readKeywords } from "./keywords.ts";
 import type { Reference, SchemaNode } from "./node.ts";
-import type { Place } from "./place.ts";
+import { type Place, pointerOf } from "./place.ts";
 import { ReferenceIndex, type Resource, referencesIn, resourceOf, rootResource } from "./reference-index.ts";
 import type { SchemaSet } from "./schema-set.ts";
 
@@ -14,6 +15,8 @@ export class SchemaDocument {
   // What a schema with references means depends on the resource that it stands in.
   readonly #nodes = new Map<JsonObject, { readonly within: Resource; readonly node: SchemaNode }>();
   readonly #reached = new Map<string, number | undefined>();
+  readonly #leads = new Map<string, Lead>();
+  #isReading = false;
   #index: ReferenceIndex | undefined;
   #number: number | undefined;
 
@@ -37,6 +40,22 @@ export class SchemaDocument {
     }
     const known = this.set.nodeOf(raw, this.dialect) ?? this.#known(raw, within);
     if (known !== undefined) return known;
+    if (this.#isReading) return this.#read(place, raw, within);
+    this.#isReading = true;
+    try {
+      return this.#read(place, raw, within);
+    } catch (error) {
+      if (!(error instanceof Obstacle)) throw error;
+      const key = `${error.keyword} ${this.number} ${within.pointer} ${pointerOf(place)}`;
+      return this.set.make({ opaque: [{ keyword: error.keyword, key }], hasReference: true });
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #read(place: Place, raw: JsonObject, within: Resource): SchemaNode {
+    if (place.outer !== undefined && dialectOf(raw, this.dialect) !== this.dialect)
+      throw new Obstacle("$schema");
     const resource = resourceOf(raw, place, within, this.dialect);
     const node = this.set.intern(readKeywords(this, raw, place, resource));
     if (node.hasReference) this.#nodes.set(raw, { within, node });
@@ -55,13 +74,10 @@ export class SchemaDocument {
     return this.#number;
   }
 
-  /** Whether some subschema starts a resource of its own: `$dynamicRef` is then more than a `$ref`. */
-  hasResources(): boolean {
-    return this.#references().resources.size > 1;
-  }
-
   /** Resolves a reference when it is first followed. */
   reference(text: string, within: Resource): Reference {
+    const { obstacle } = this.#references();
+    if (obstacle !== undefined) throw new Obstacle(obstacle);
     let resolved: { readonly target: SchemaNode | undefined } | undefined;
     return {
       text: this.#identityOf(text, within),
@@ -74,34 +90,47 @@ export class SchemaDocument {
 
   /** Equal texts lead to equal schemas, in whatever documents they stand. */
   #identityOf(text: string, within: Resource): string {
+    const index = this.#references();
+    const found = index.find(text, within);
+    const outside = found === undefined ? index.outside(text, within) : undefined;
+    if (outside !== undefined) return `outside:${outside}`;
     const whole = `${this.number}:${within.pointer}:${text}`;
-    if (this.hasResources()) return whole;
-    const found = this.#references().find(text, within);
-    const reached = found === undefined ? undefined : this.#reachedFrom(found.pointer);
-    return reached === undefined ? whole : `${reached}:${found?.pointer}`;
+    if (found === undefined || index.hasResources) return whole;
+    const reached = this.#reachedFrom(found.pointer);
+    return reached === undefined ? whole : `${reached}:${found.pointer}`;
   }
 
   /** A number for a place and all that its references lead to, step by step; undefined where one leads nowhere. */
   #reachedFrom(start: string): number | undefined {
-    if (this.#reached.has(start)) return this.#reached.get(start);
-    const texts = new Map<string, number>();
-    const queue = [start];
-    let complete = true;
-    for (let pointer = queue.pop(); pointer !== undefined && complete; pointer = queue.pop()) {
-      if (texts.has(pointer)) continue;
-      const raw = lookUp(this.#raw, pointer);
-      if (raw === undefined) complete = false;
-      else texts.set(pointer, this.set.documentNumber(canonicalJson(raw)));
-      for (const text of raw === undefined ? [] : referencesIn(raw)) {
-        const found = this.#references().find(text, rootResource);
-        if (found === undefined) complete = false;
-        else queue.push(found.pointer);
-      }
+    const next = (pointer: string) => this.#leadOf(pointer).next;
+    for (const members of components(start, next, (pointer) => this.#reached.has(pointer))) {
+      const own = members.map((pointer) => [pointer, this.#leadOf(pointer).text] as const);
+      const beyond = members.flatMap(next).filter((pointer) => !members.includes(pointer));
+      const numbers = [...new Set(beyond)].map((pointer) => [pointer, this.#reached.get(pointer)] as const);
+      const isComplete =
+        members.every((pointer) => this.#leadOf(pointer).isComplete) &&
+        numbers.every(([, number]) => number !== undefined);
+      const text = JSON.stringify([this.dialect, own.sort(), numbers.sort()]);
+      const number = isComplete ? this.set.documentNumber(`reached ${text}`) : undefined;
+      for (const pointer of members) this.#reached.set(pointer, number);
     }
-    const parts = [...texts].map(([pointer, number]) => JSON.stringify([pointer, number])).sort();
-    const number = complete ? this.set.documentNumber(`reached ${this.dialect} ${parts.join()}`) : undefined;
-    this.#reached.set(start, number);
-    return number;
+    return this.#reached.get(start);
+  }
+
+  #leadOf(pointer: string): Lead {
+    const known = this.#leads.get(pointer);
+    if (known !== undefined) return known;
+    const raw = lookUp(this.#raw, pointer);
+    const found = (raw === undefined ? [] : referencesIn(raw)).map((text) =>
+      this.#references().find(text, rootResource),
+    );
+    const lead: Lead = {
+      text: raw === undefined ? 0 : this.set.documentNumber(canonicalJson(raw)),
+      next: found.flatMap((one) => (one === undefined ? [] : [one.pointer])),
+      isComplete: raw !== undefined && !found.includes(undefined),
+    };
+    this.#leads.set(pointer, lead);
+    return lead;
   }
 
   #resolve(text: string, within: Resource): SchemaNode | undefined {
@@ -115,5 +144,25 @@ export class SchemaDocument {
   #references(): ReferenceIndex {
     this.#index ??= new ReferenceIndex(this.#raw, this.dialect);
     return this.#index;
+  }
+}
+
+/** A place that a reference leads to. */
+interface Lead {
+  /** Number of its text. */
+  readonly text: number;
+  /** Pointers that references in it lead to. */
+  readonly next: readonly string[];
+  /** false: some reference in it leads nowhere. */
+  readonly isComplete: boolean;
+}
+
+/** Thrown where a document cannot be read by itself; `nodeAt` answers with a schema that is not decided. */
+class Obstacle extends Error {
+  readonly keyword: string;
+
+  constructor(keyword: string) {
+    super(keyword);
+    this.keyword = keyword;
   }
 }

@@ -1,6 +1,6 @@
 import { isDeeperThan, isObject, type Json, type JsonObject, join, lookUp, member } from "../json/index.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
-import { compilePattern } from "./pattern.ts";
+import { isPattern } from "./pattern.ts";
 
 /** Something in a schema that validators refuse, or that is likely not what was meant. */
 export interface SchemaFault {
@@ -144,7 +144,7 @@ class FaultSearch {
     if (values !== undefined && !Array.isArray(values))
       this.#invalid(join(path, "enum"), "`enum` is a list of values");
     const pattern = member(schema, "pattern");
-    if (pattern !== undefined && (typeof pattern !== "string" || compilePattern(pattern) === undefined)) {
+    if (pattern !== undefined && (typeof pattern !== "string" || !isPattern(pattern))) {
       this.#invalid(join(path, "pattern"), "`pattern` is no regular expression (ECMAScript, flag u)");
     }
   }

@@ -1,8 +1,10 @@
+export { components } from "./components.ts";
 export { type Dialect, dialectOf, dialects, isAtLeast } from "./dialect.ts";
 export { SchemaDocument } from "./document.ts";
-export { childrenFor, codePoints, type Held, holds } from "./evaluate.ts";
+export { childrenFor, holds } from "./evaluate.ts";
 export { findFaults, type SchemaFault } from "./faults.ts";
 export { type Format, formats } from "./formats.ts";
+export type { Held } from "./held.ts";
 export {
   allTypes,
   isFalse,
@@ -14,7 +16,9 @@ export {
   typeBitOf,
   typeBits,
 } from "./node.ts";
-export { compilePattern, unicodeSource } from "./pattern.ts";
+export { matches, PatternTooHard, seemsToMatch } from "./pattern.ts";
 export type { RawSchema } from "./raw-schema.ts";
+export { maxCharacter, type Part, partsOf, refa, type State, wordsAutomaton } from "./regular.ts";
+export { lengthHolds } from "./scalars.ts";
 export { SchemaSet } from "./schema-set.ts";
 export { shareParts } from "./words.ts";

@@ -1,10 +1,10 @@
-import { canonicalJson, isObject, type Json, type JsonObject, member } from "../json/index.ts";
+import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
 import { isAtLeast } from "./dialect.ts";
 import type { SchemaDocument } from "./document.ts";
 import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
-import { compilePattern } from "./pattern.ts";
-import { type Place, pointerOf } from "./place.ts";
+import { isPattern } from "./pattern.ts";
+import type { Place } from "./place.ts";
 import type { Resource } from "./reference-index.ts";
 
 // Most schemas have two or three keywords: the groups that have none are not read.
@@ -104,13 +104,14 @@ class KeywordReader {
     const type = member(this.#raw, "type");
     if (type !== undefined) this.#type(type);
     const values = member(this.#raw, "enum");
-    if (Array.isArray(values)) this.#draft.enum = values as readonly Json[];
+    if (Array.isArray(values) && values.every((value) => isFiniteJson(value as Json)))
+      this.#draft.enum = values as readonly Json[];
     else if (values !== undefined) this.#opaque("enum");
     const constant = this.#since("draft-06", "const");
     if (constant === undefined) return;
+    if (!isFiniteJson(constant)) return this.#opaque("const");
     const fits =
-      this.#draft.enum === undefined ||
-      this.#draft.enum.some((value) => canonicalJson(value) === canonicalJson(constant));
+      this.#draft.enum === undefined || this.#draft.enum.some((value) => sameJson(value, constant));
     this.#draft.enum = fits ? [constant] : [];
   }
 
@@ -138,7 +139,7 @@ class KeywordReader {
   strings(): void {
     this.#counts("minLength", "maxLength");
     const pattern = member(this.#raw, "pattern");
-    if (typeof pattern === "string" && compilePattern(pattern) !== undefined) this.#draft.pattern = pattern;
+    if (typeof pattern === "string" && isPattern(pattern)) this.#draft.pattern = pattern;
     else if (pattern !== undefined) this.#opaque("pattern");
     const format = member(this.#raw, "format");
     if (typeof format === "string") {
@@ -156,7 +157,7 @@ class KeywordReader {
     if (this.#document.dialect === "2020-12") {
       this.#schemaList("prefixItems");
       if (Array.isArray(items)) this.#opaque("items");
-      else this.#schema("items");
+      else if (!this.#isOpaque("prefixItems")) this.#schema("items");
     } else if (Array.isArray(items)) {
       draft.prefixItems = items.map((item, index) => this.#child(item as Json, "items", index));
       const rest = member(this.#raw, "additionalItems");
@@ -166,6 +167,7 @@ class KeywordReader {
     this.#schema("contains");
     if (!isAtLeast(this.#document.dialect, "2019-09")) return;
     if (draft.contains !== undefined) this.#counts("minContains", "maxContains");
+    if (this.#isOpaque("minContains")) delete draft.contains;
     this.#schema("unevaluatedItems");
   }
 
@@ -183,15 +185,19 @@ class KeywordReader {
     this.#schemaMap("properties");
     this.#schemaMap("patternProperties");
     for (const pattern of draft.patternProperties?.keys() ?? []) {
-      if (compilePattern(pattern) !== undefined) continue;
+      if (isPattern(pattern)) continue;
       delete draft.patternProperties;
       this.#opaque("patternProperties");
       break;
     }
-    this.#schema("additionalProperties");
+    // Which keys are additional is known only where it is known which are not.
+    if (!this.#isOpaque("properties") && !this.#isOpaque("patternProperties"))
+      this.#schema("additionalProperties");
     if (isAtLeast(this.#document.dialect, "draft-06")) this.#schema("propertyNames");
     if (isAtLeast(this.#document.dialect, "2019-09")) {
-      this.#dependentRequired(member(this.#raw, "dependentRequired"), "dependentRequired");
+      const dependent = member(this.#raw, "dependentRequired");
+      if (isObject(dependent)) this.#dependentRequired(Object.entries(dependent), "dependentRequired");
+      else if (dependent !== undefined) this.#opaque("dependentRequired");
       this.#schemaMap("dependentSchemas");
       this.#schema("unevaluatedProperties");
       // 2019-09 took it out, and validators still read it: either reading would be wrong for somebody.
@@ -209,39 +215,39 @@ class KeywordReader {
       this.#schema("then");
       this.#schema("else");
     }
-    const names = ["$dynamicRef", "$recursiveRef"].filter((name) => member(this.#raw, name) !== undefined);
-    const [keyword] = names;
-    if (keyword === undefined || !isAtLeast(this.#document.dialect, "2019-09")) return;
-    const own = this.#document.dialect === "2020-12" ? "$dynamicRef" : "$recursiveRef";
-    // With one resource in the document the dynamic scope has nothing to choose from.
-    const isPlain = names.length === 1 && keyword === own && !this.#document.hasResources();
-    if (isPlain && this.#draft.ref === undefined)
-      return this.reference(keyword, member(this.#raw, keyword) as Json);
-    this.#draft.hasReference = true;
-    this.#draft.opaque = [
-      ...this.#draft.opaque,
-      { keyword, key: `${keyword} ${this.#document.number} ${pointerOf(this.#place)}` },
-    ];
+    if (!isAtLeast(this.#document.dialect, "2019-09")) return;
+    for (const keyword of ["$dynamicRef", "$recursiveRef"]) {
+      const dynamic = member(this.#raw, keyword);
+      if (dynamic === undefined) continue;
+      // Two references at one place are a conjunction.
+      if (this.#draft.ref === undefined) this.reference(keyword, dynamic);
+      else {
+        const second = this.#document.set.make({
+          ref: this.#document.reference(String(dynamic), this.#resource),
+          hasReference: true,
+        });
+        this.#draft.allOf = [...(this.#draft.allOf ?? []), second];
+      }
+    }
   }
 
   #dependencies(): void {
     const dependencies = member(this.#raw, "dependencies");
     if (dependencies === undefined) return;
     if (!isObject(dependencies)) return this.#opaque("dependencies");
-    const names: Record<string, Json> = {};
+    const names: [string, Json][] = [];
     const schemas = new Map<string, SchemaNode>();
     for (const [key, value] of Object.entries(dependencies)) {
-      if (Array.isArray(value)) names[key] = value;
+      if (Array.isArray(value)) names.push([key, value]);
       else schemas.set(key, this.#child(value, "dependencies", key));
     }
     if (schemas.size > 0) this.#draft.dependentSchemas = schemas;
-    if (Object.keys(names).length > 0) this.#dependentRequired(names, "dependencies");
+    if (names.length > 0) this.#dependentRequired(names, "dependencies");
   }
 
-  #dependentRequired(value: Json | undefined, keyword: string): void {
-    if (value === undefined) return;
-    if (!isObject(value) || !Object.values(value).every(isStrings)) return this.#opaque(keyword);
-    this.#draft.dependentRequired = new Map(Object.entries(value) as [string, string[]][]);
+  #dependentRequired(members: readonly (readonly [string, Json])[], keyword: string): void {
+    if (!members.every(([, value]) => isStrings(value))) return this.#opaque(keyword);
+    this.#draft.dependentRequired = new Map(members as [string, string[]][]);
   }
 
   #type(type: Json): void {
@@ -317,7 +323,7 @@ class KeywordReader {
     const value = member(this.#raw, keyword);
     if (value === undefined) return;
     if (!Array.isArray(value) || value.length === 0) return this.#opaque(keyword);
-    this.#draft[keyword] = value.map((item, index) => this.#child(item as Json, keyword, index));
+    this.#draft[keyword] = Array.from(value, (item, index) => this.#child(item as Json, keyword, index));
   }
 
   #schemaMap(keyword: "properties" | "patternProperties" | "dependentSchemas"): void {
@@ -336,12 +342,26 @@ class KeywordReader {
     return node;
   }
 
+  #isOpaque(keyword: string): boolean {
+    return this.#draft.opaque.some((one) => one.keyword === keyword);
+  }
+
   #opaque(keyword: string): void {
-    const value = canonicalJson(member(this.#raw, keyword) as Json);
+    // Infinities would all be written alike.
+    const value = JSON.stringify(member(this.#raw, keyword), (_, part: unknown) =>
+      typeof part === "number" && !Number.isFinite(part) ? `number ${part}` : part,
+    );
     this.#draft.opaque = [...this.#draft.opaque, { keyword, key: `${keyword} ${value}` }];
   }
 }
 
 function isStrings(value: Json | undefined): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+/** JSON.parse makes infinities of numbers that no double holds: what they mean is not decided. */
+function isFiniteJson(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every((item) => isFiniteJson(item as Json));
 }

@@ -1,34 +1,130 @@
-const cache = new Map<string, RegExp | undefined>();
-const cacheLimit = 1_000;
+import { partsOf, type State } from "./regular.ts";
+import { unicodeSource } from "./unicode-source.ts";
 
-/**
- * The source text of a `pattern` as a regular expression with the `u` flag, as JSON Schema asks for.
- * Escapes that the flag forbids and that mean the character itself (`\-`, `\@`) are rewritten;
- * undefined where it is no regular expression even then.
- */
-export function unicodeSource(pattern: string): string | undefined {
-  if (isExpression(pattern)) return pattern;
-  const rewritten = pattern.replace(/\\([^\w^$\\.*+?()[\]{}|/])/gu, (_, character: string) =>
-    character === "-" ? "\\x2d" : character,
-  );
-  return isExpression(rewritten) ? rewritten : undefined;
+interface Pattern {
+  readonly expression: RegExp;
+  readonly effort: Effort;
 }
 
-function isExpression(source: string): boolean {
-  try {
-    new RegExp(source, "u");
-    return true;
-  } catch {
-    return false;
+const cache = new Map<string, Pattern | undefined>();
+const cacheLimit = 5_000;
+
+function patternOf(text: string): Pattern | undefined {
+  if (cache.has(text)) return cache.get(text);
+  const source = unicodeSource(text);
+  const made =
+    source === undefined ? undefined : { expression: new RegExp(source, "u"), effort: effortOf(source) };
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(text, made);
+  return made;
+}
+
+/** Whether a `pattern` is an ECMAScript regular expression. */
+export function isPattern(text: string): boolean {
+  return patternOf(text) !== undefined;
+}
+
+/** Thrown where it would take too long to say whether a text matches; who evaluates schemas answers "unknown". */
+export class PatternTooHard extends Error {
+  readonly pattern: string;
+
+  constructor(pattern: string) {
+    super(`whether a text matches ${pattern} is not decided`);
+    this.pattern = pattern;
   }
 }
 
-/** The compiled `pattern`; undefined where it is no ECMAScript regular expression. */
-export function compilePattern(pattern: string): RegExp | undefined {
-  if (cache.has(pattern)) return cache.get(pattern);
-  const source = unicodeSource(pattern);
-  const compiled = source === undefined ? undefined : new RegExp(source, "u");
-  if (cache.size >= cacheLimit) cache.clear();
-  cache.set(pattern, compiled);
-  return compiled;
+// Steps of a backtracking matcher that are taken without a second thought, some milliseconds.
+const maxEffort = 1_000_000;
+// Even nested repetitions try only so many ways on a text as short as this.
+const maxShort = 8;
+const maxAutomatonSteps = 2_000_000;
+
+/**
+ * Whether a pattern matches somewhere in a text. Where the built-in matcher could backtrack for ever, an automaton
+ * reads the text instead, each character once. Throws PatternTooHard where neither will do.
+ */
+export function matches(pattern: string, text: string, tick?: () => void): boolean {
+  const known = patternOf(pattern);
+  if (known === undefined) throw new PatternTooHard(pattern);
+  if (text.length <= maxShort || effortFor(known.effort, text.length) <= maxEffort) {
+    try {
+      return known.expression.test(text);
+    } catch {
+      // V8 finds out only now that an expression is too large, or runs out of stack.
+      throw new PatternTooHard(pattern);
+    }
+  }
+  const parts = partsOf(pattern);
+  if (typeof parts === "string") throw new PatternTooHard(pattern);
+  return parts.every(({ initial, positive }) => accepts(initial, text, pattern, tick) === positive);
+}
+
+/** Like `matches`, for descriptions: what is not decided does not match. */
+export function seemsToMatch(pattern: string, text: string): boolean {
+  try {
+    return matches(pattern, text);
+  } catch (error) {
+    if (error instanceof PatternTooHard) return false;
+    throw error;
+  }
+}
+
+/** Whether an automaton accepts a text, in time that grows with its length and no faster. */
+function accepts(initial: State, text: string, pattern: string, tick: (() => void) | undefined): boolean {
+  let states: ReadonlySet<State> = new Set([initial]);
+  let steps = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) as number;
+    const next = new Set<State>();
+    for (const state of states) {
+      for (const [target, characters] of state.out) {
+        steps += 1;
+        if (steps % 512 === 0) tick?.();
+        if (characters.has(code)) next.add(target);
+      }
+    }
+    if (steps > maxAutomatonSteps) throw new PatternTooHard(pattern);
+    states = next;
+  }
+  for (const state of states) if (state.accepting) return true;
+  return false;
+}
+
+/** What a backtracking matcher may have to try: for each repetition as many ways as the text is long. */
+interface Effort {
+  /** Repetitions of one character or class without an upper bound, and one for each place to start at. */
+  readonly unbounded: number;
+  /** Ways through the bounded repetitions, options and alternatives. */
+  readonly ways: number;
+  /** A group is repeated: ways multiply with each turn. */
+  readonly isNested: boolean;
+}
+
+function effortFor({ unbounded, ways, isNested }: Effort, length: number): number {
+  return isNested ? Number.POSITIVE_INFINITY : ways * (length + 1) ** unbounded;
+}
+
+/** Reads a regular expression token by token; a guess on the safe side. */
+function effortOf(source: string): Effort {
+  let unbounded = source.startsWith("^") && !source.includes("|") ? 0 : 1;
+  let ways = 1;
+  let isNested = false;
+  let before = "";
+  const tokens =
+    /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)?|[*+?]\??|\{(\d+)(?:(,)(\d*))?\}\??|[\s\S]/gu;
+  for (const [token, least, comma, most] of source.matchAll(tokens)) {
+    const isUnbounded = /^[*+]/.test(token) || (comma !== undefined && most === "");
+    const isBounded = least !== undefined && !isUnbounded;
+    if (token === "|") ways *= 2;
+    else if (/^\?\??$/.test(token)) ways *= 2;
+    else if (isUnbounded || isBounded) {
+      const turns = Number(comma === undefined ? least : most);
+      if (before === ")" && (isUnbounded || turns > 1)) isNested = true;
+      if (isUnbounded) unbounded += 1;
+      else if (comma !== undefined) ways *= Math.max(1, turns - Number(least) + 1);
+    }
+    before = token;
+  }
+  return { unbounded, ways, isNested };
 }

@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject, join, member, tokens } from "../json/index.ts";
-import { type Dialect, isAtLeast } from "./dialect.ts";
+import { isObject, type Json, type JsonObject, member } from "../json/index.ts";
+import { type Dialect, dialectOf, isAtLeast } from "./dialect.ts";
 import { type Place, pointerOf } from "./place.ts";
+import { subschemas } from "./subschemas.ts";
 
 /** Where a schema resource (the root, or a subschema with `$id`) begins. */
 export interface Resource {
@@ -16,10 +17,13 @@ export const rootResource: Resource = { uri: rootUri, pointer: "" };
 /** The resource that a schema object starts, or the one around it. */
 export function resourceOf(raw: JsonObject, place: Place, within: Resource, dialect: Dialect): Resource {
   const id = member(raw, dialect === "draft-04" ? "id" : "$id");
-  if (typeof id !== "string" || id.startsWith("#")) return within;
+  if (typeof id !== "string" || /#./.test(id)) return within;
   if (member(raw, "$ref") !== undefined && !isAtLeast(dialect, "2019-09")) return within;
-  const uri = resolveUri(id, within.uri);
-  return uri === undefined ? within : { uri, pointer: pointerOf(place) };
+  const pointer = pointerOf(place);
+  // Reached by a reference: its identifier is resolved already.
+  if (within !== rootResource && within.pointer === pointer) return within;
+  // Where the identifier means nothing it still starts a resource, that no URI leads to.
+  return { uri: resolveUri(id, within.uri) ?? `unresolved:${pointer}`, pointer };
 }
 
 function resolveUri(text: string, base: string): string | undefined {
@@ -32,45 +36,63 @@ function resolveUri(text: string, base: string): string | undefined {
   }
 }
 
-/** All `$id` and `$anchor` of a document. */
-export class ReferenceIndex {
-  readonly resources = new Map<string, Resource>();
-  readonly #anchors = new Map<string, { pointer: string; within: Resource }>();
-  readonly #all: Resource[] = [];
+interface Found {
+  readonly pointer: string;
+  readonly within: Resource;
+}
 
-  constructor(raw: Json, dialect: Dialect) {
-    const root = rootResource;
-    this.resources.set(rootUri, root);
-    this.#all.push(root);
-    const queue: { raw: Json; pointer: string; within: Resource }[] = [{ raw, pointer: "", within: root }];
+/** All `$id` and `$anchor` of a document. What is claimed twice leads nowhere. */
+export class ReferenceIndex {
+  /** A keyword that makes what the document means depend on more than the document: it is not decided. */
+  readonly obstacle: string | undefined;
+  readonly hasResources: boolean;
+  readonly #resources = new Map<string, Resource | undefined>();
+  readonly #anchors = new Map<string, Found | undefined>();
+  readonly #all: Resource[] = [rootResource];
+
+  constructor(document: Json, dialect: Dialect) {
+    this.#resources.set(rootUri, rootResource);
+    let obstacle: string | undefined;
+    let dynamic: string | undefined;
+    const queue: { raw: Json; place: Place; within: Resource }[] = [
+      { raw: document, place: { outer: undefined, steps: [] }, within: rootResource },
+    ];
     for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-      const { raw: value, pointer, within } = item;
-      if (typeof value !== "object" || value === null) continue;
-      let resource = within;
-      if (isObject(value)) {
-        resource = resourceOf(value, { outer: undefined, steps: tokens(pointer) }, within, dialect);
-        if (resource !== within) {
-          if (pointer === "") this.resources.delete(rootUri);
-          this.resources.set(resource.uri, resource);
-          this.#all.push(resource);
-        }
-        for (const anchor of anchorsOf(value, dialect)) {
-          this.#anchors.set(`${resource.uri}#${anchor}`, { pointer, within: resource });
-        }
-      }
-      for (const [key, child] of Object.entries(value)) {
-        if (dataKeys.has(key)) continue;
-        queue.push({ raw: child as Json, pointer: join(pointer, key), within: resource });
+      const { raw, place, within } = item;
+      if (!isObject(raw)) continue;
+      const resource = resourceOf(raw, place, within, dialect);
+      if (resource !== within) this.#add(resource);
+      for (const anchor of anchorsOf(raw, dialect)) this.#claim(`${resource.uri}#${anchor}`, place, resource);
+      const outside = outsideOf(raw, resource, dialect);
+      if (outside !== undefined) this.#claim(outside, place, resource);
+      if (place.outer !== undefined && dialectOf(raw, dialect) !== dialect) obstacle ??= "$schema";
+      dynamic ??= dynamicIn(raw, dialect);
+      for (const { steps, raw: child } of subschemas(raw)) {
+        queue.push({ raw: child, place: { outer: place, steps }, within: resource });
       }
     }
+    this.hasResources = this.#all.length > 1 && this.#all.some(({ pointer }) => pointer !== "");
+    // With one resource the dynamic scope has nothing to choose from.
+    if (dynamic !== undefined && (this.hasResources || isForeign(dynamic, dialect))) obstacle ??= dynamic;
+    this.obstacle = obstacle;
   }
 
-  find(text: string, within: Resource): { pointer: string; within: Resource } | undefined {
-    const [address = "", fragment = ""] = split(text);
+  #add(resource: Resource): void {
+    if (resource.pointer === "") {
+      this.#resources.delete(rootUri);
+      this.#all[0] = resource;
+    } else this.#all.push(resource);
+    this.#resources.set(resource.uri, this.#resources.has(resource.uri) ? undefined : resource);
+  }
+
+  #claim(uri: string, place: Place, within: Resource): void {
+    this.#anchors.set(uri, this.#anchors.has(uri) ? undefined : { pointer: pointerOf(place), within });
+  }
+
+  find(text: string, within: Resource): Found | undefined {
+    const [address, fragment] = split(text);
     const uri = address === "" ? within.uri : resolveUri(address, within.uri);
     if (uri === undefined) return undefined;
-    const resource = address === "" ? within : this.resources.get(uri);
-    if (resource === undefined) return undefined;
     let decoded: string;
     try {
       decoded = decodeURIComponent(fragment);
@@ -78,8 +100,19 @@ export class ReferenceIndex {
       return undefined;
     }
     if (decoded !== "" && !decoded.startsWith("/")) return this.#anchors.get(`${uri}#${decoded}`);
+    const resource = address === "" ? within : this.#resources.get(uri);
+    if (resource === undefined) return undefined;
     const pointer = resource.pointer + decoded;
     return { pointer, within: this.#enclosing(pointer) };
+  }
+
+  /** The absolute URI of a reference that leads out of the document. */
+  outside(text: string, within: Resource): string | undefined {
+    const [address, fragment] = split(text);
+    const uri = resolveUri(address, within.uri);
+    if (address === "" || uri === undefined || uri.startsWith(rootUri) || this.#resources.has(uri))
+      return undefined;
+    return `${uri}#${fragment}`;
   }
 
   /** The innermost resource around a place. */
@@ -93,32 +126,49 @@ export class ReferenceIndex {
   }
 }
 
-function split(text: string): [string, string] {
+function split(text: string): [address: string, fragment: string] {
   const hash = text.indexOf("#");
   return hash < 0 ? [text, ""] : [text.slice(0, hash), text.slice(hash + 1)];
 }
 
 function anchorsOf(raw: JsonObject, dialect: Dialect): string[] {
-  const anchors: string[] = [];
-  for (const key of ["$anchor", "$dynamicAnchor"]) {
-    const anchor = isAtLeast(dialect, "2019-09") ? member(raw, key) : undefined;
-    if (typeof anchor === "string") anchors.push(anchor);
-  }
+  if (!isAtLeast(dialect, "2019-09")) return [];
+  const keys = dialect === "2020-12" ? ["$anchor", "$dynamicAnchor"] : ["$anchor"];
+  return keys.map((key) => member(raw, key)).filter((anchor) => typeof anchor === "string");
+}
+
+/** Up to draft-07 an identifier with a fragment is an anchor. */
+function outsideOf(raw: JsonObject, within: Resource, dialect: Dialect): string | undefined {
+  if (isAtLeast(dialect, "2019-09") || member(raw, "$ref") !== undefined) return undefined;
   const id = member(raw, dialect === "draft-04" ? "id" : "$id");
-  if (!isAtLeast(dialect, "2019-09") && typeof id === "string" && id.startsWith("#"))
-    anchors.push(id.slice(1));
-  return anchors;
+  if (typeof id !== "string" || !/#./.test(id)) return undefined;
+  const [address, fragment] = split(id);
+  const uri = address === "" ? within.uri : resolveUri(address, within.uri);
+  return uri === undefined ? undefined : `${uri}#${fragment}`;
+}
+
+/** The keyword of a reference whose target depends on the way that led to it. */
+function dynamicIn(raw: JsonObject, dialect: Dialect): string | undefined {
+  if (!isAtLeast(dialect, "2019-09")) return undefined;
+  return ["$dynamicRef", "$recursiveRef"].find((key) => member(raw, key) !== undefined);
+}
+
+/** 2019-09 knows `$recursiveRef`, 2020-12 `$dynamicRef`; validators read the other one too, or do not. */
+function isForeign(keyword: string, dialect: Dialect): boolean {
+  return keyword !== (dialect === "2020-12" ? "$dynamicRef" : "$recursiveRef");
 }
 
 /** The references that stand in a schema and below it. */
 export function referencesIn(value: Json): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => {
-    if (typeof child === "string") return referenceKeys.has(key) ? [child] : [];
-    return dataKeys.has(key) ? [] : referencesIn(child as Json);
-  });
+  const found: string[] = [];
+  const queue: Json[] = [value];
+  for (let raw = queue.pop(); raw !== undefined; raw = queue.pop()) {
+    if (!isObject(raw)) continue;
+    for (const key of ["$ref", "$dynamicRef", "$recursiveRef"]) {
+      const text = member(raw, key);
+      if (typeof text === "string") found.push(text);
+    }
+    for (const { raw: child } of subschemas(raw)) queue.push(child);
+  }
+  return found;
 }
-
-const referenceKeys = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
-// Values of these are data, whatever they look like.
-const dataKeys = new Set(["enum", "const", "default", "examples"]);

@@ -178,9 +178,9 @@ function written(name: KeywordName, value: unknown): string {
     case "lists":
       return `;${name}=${JSON.stringify([...(value as ReadonlyMap<string, readonly string[]>)].sort())}`;
     case "reference":
-      return `;${name}=${(value as Reference).text}`;
+      return `;${name}=${JSON.stringify((value as Reference).text)}`;
     case "opaque":
-      return (value as readonly OpaqueKeyword[]).map((keyword) => `;?${keyword.key}`).join("");
+      return (value as readonly OpaqueKeyword[]).map(({ key }) => `;?${JSON.stringify(key)}`).join("");
     default:
       return writers[name] satisfies never;
   }

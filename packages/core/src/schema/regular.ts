@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Refa from "refa";
-import { unicodeSource } from "../schema/index.ts";
+import { withoutProperties } from "./unicode-properties.ts";
+import { unicodeSource } from "./unicode-source.ts";
 
 type Element = Refa.NoParent<Refa.Element>;
 type Concatenation = Refa.NoParent<Refa.Concatenation>;
@@ -55,7 +56,7 @@ function make(pattern: string): readonly Part[] | string {
   const source = unicodeSource(pattern);
   if (source === undefined) return "it is no regular expression";
   try {
-    const parser = refa().JS.Parser.fromLiteral({ source, flags: "u" });
+    const parser = refa().JS.Parser.fromLiteral({ source: withoutProperties(source), flags: "u" });
     const { expression } = parser.parse({ backreferences: "throw", assertions: "parse" });
     const { ahead, rest } = splitLeading(expression.alternatives);
     return [
@@ -216,22 +217,35 @@ function automaton(alternatives: readonly Concatenation[]): State {
   return new Unfolding(program, final).state(start, noNeighbour);
 }
 
-/** The automaton of a few words. */
+/** The automaton of a list of words: a tree, whose words share their beginnings. */
 export function wordsAutomaton(words: readonly string[]): State {
   const { CharSet } = refa();
-  const program = new Program();
-  const start = program.add();
-  const final = program.add();
+  const root = new Branching();
   for (const word of words) {
-    let at = start;
-    for (const character of word) {
-      const to = program.add();
-      program.read(at, to, CharSet.fromCharacter(maxCharacter, character.codePointAt(0) as number));
-      at = to;
-    }
-    program.step(at, final);
+    let at = root;
+    for (const character of word) at = at.next(character.codePointAt(0) as number);
+    at.accepting = true;
   }
-  return new Unfolding(program, final).state(start, noNeighbour);
+  return root.state((code) => CharSet.fromCharacter(maxCharacter, code));
+}
+
+/** A place in a tree of words. */
+class Branching {
+  accepting = false;
+  readonly #next = new Map<number, Branching>();
+
+  next(code: number): Branching {
+    const known = this.#next.get(code) ?? new Branching();
+    this.#next.set(code, known);
+    return known;
+  }
+
+  state(only: (code: number) => Refa.CharSet): State {
+    return new LazyState(
+      () => this.accepting,
+      () => [...this.#next].map(([code, next]) => [next.state(only), only(code)] as const),
+    );
+  }
 }
 
 /** Before the first and behind the last character. */

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../json/index.ts";
+import { contains } from "./contains.ts";
+
+type Raw = JsonObject | boolean;
+
+const map = (schema: Raw): JsonObject => ({ additionalProperties: schema });
+const strings = { type: "string" } as const;
+const array = { type: "array" } as const;
+const object = { type: "object" } as const;
+
+/** Questions that were once answered wrongly, or not at all; each is the smallest of its kind. */
+describe("DIFF-3, DIFF-6: hard questions", () => {
+  test.each<[string, Raw, Raw, "yes" | "no" | "unknown"]>([
+    [
+      "one new key for two demands",
+      { ...object, maxProperties: 1 },
+      { anyOf: [map(strings), map({ type: "boolean" })] },
+      "no",
+    ],
+    [
+      "one possible name for two demands",
+      { ...object, propertyNames: { pattern: "^x$" } },
+      { anyOf: [map(strings), map({ type: "null" })] },
+      "no",
+    ],
+    [
+      "two possible names, matched",
+      { ...object, propertyNames: { pattern: "^x[12]$" } },
+      { anyOf: [{ patternProperties: { "1": strings } }, map({ type: "boolean" })] },
+      "no",
+    ],
+    [
+      "one name that is wrong for two reasons",
+      { ...object, maxProperties: 1 },
+      { anyOf: [{ propertyNames: { maxLength: 3 } }, { propertyNames: { pattern: "^[^a]" } }] },
+      "no",
+    ],
+    [
+      "more properties than there are names",
+      { ...object, propertyNames: { pattern: "^x[12]$" }, minProperties: 3 },
+      false,
+      "yes",
+    ],
+    [
+      "one of several may match more often",
+      { ...array, contains: strings, maxContains: 1 },
+      { ...array, contains: strings, maxContains: 2 },
+      "yes",
+    ],
+    [
+      "a limit is dropped",
+      { ...array, contains: strings, maxContains: 1 },
+      { ...array, contains: strings },
+      "yes",
+    ],
+    [
+      "contains widened under a limit",
+      { ...array, contains: { type: "integer" }, maxContains: 1 },
+      { ...array, contains: { type: "number" } },
+      "yes",
+    ],
+    [
+      "contains another type",
+      { ...array, contains: strings, maxContains: 1 },
+      { ...array, contains: { type: "integer" } },
+      "no",
+    ],
+    [
+      "none may match and one must",
+      { ...array, contains: { type: "integer" }, maxContains: 0 },
+      false,
+      "yes",
+    ],
+    [
+      "two limits at once",
+      {
+        ...array,
+        minItems: 3,
+        items: { type: ["string", "null"] },
+        contains: strings,
+        minContains: 0,
+        maxContains: 1,
+      },
+      { contains: { type: "null" }, minContains: 2 },
+      "yes",
+    ],
+    [
+      "many items that are alike",
+      { ...array, minItems: 50, contains: strings, minContains: 0, maxContains: 3 },
+      { contains: { not: strings }, minContains: 47 },
+      "yes",
+    ],
+    [
+      "equal items under a limit",
+      { items: { const: 1 }, contains: { const: 1 }, minContains: 0, maxContains: 2 },
+      { uniqueItems: true },
+      "no",
+    ],
+    [
+      "unique items under a limit",
+      {
+        ...array,
+        uniqueItems: true,
+        items: { enum: [1, 2, 3] },
+        contains: { minimum: 2 },
+        minContains: 0,
+        maxContains: 1,
+      },
+      { maxItems: 2 },
+      "yes",
+    ],
+    [
+      "more items than are ever built",
+      { ...array, minItems: 150_000, items: { type: "integer" } },
+      { items: { type: "number" } },
+      "yes",
+    ],
+    [
+      "contains marks items as evaluated",
+      { ...array, contains: { type: "integer" }, unevaluatedItems: false },
+      { items: { type: "integer" } },
+      "yes",
+    ],
+    [
+      "and no others",
+      { ...array, contains: { type: "number" }, unevaluatedItems: false },
+      { contains: { type: "integer" }, unevaluatedItems: false },
+      "no",
+    ],
+    [
+      "in 2019-09 opinions differ on that",
+      { const: ["a"] },
+      { $schema: "https://json-schema.org/draft/2019-09/schema", contains: strings, unevaluatedItems: false },
+      "unknown",
+    ],
+    [
+      "dependent schemas are for objects",
+      { const: [1] },
+      { dependentSchemas: { length: { items: true } }, unevaluatedItems: false },
+      "no",
+    ],
+    [
+      "a pattern that is none says nothing about other keys",
+      { ...object, patternProperties: { "^(": {} }, additionalProperties: false },
+      { maxProperties: 0 },
+      "unknown",
+    ],
+    [
+      "items that are none say nothing about the rest",
+      { ...array, items: [strings], unevaluatedItems: false },
+      { maxItems: 0 },
+      "unknown",
+    ],
+    ["dependencies are read by some validators", { ...object }, { dependencies: { a: ["b"] } }, "unknown"],
+    [
+      "a dependency of __proto__",
+      { $schema: "http://json-schema.org/draft-07/schema#", ...object },
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        dependencies: JSON.parse('{"__proto__":["a"]}') as JsonObject,
+      },
+      "no",
+    ],
+    ["an escaped backslash before a dash", { const: "\\-@" }, { pattern: "^\\\\-\\@$" }, "yes"],
+    ["a number that no double holds", { const: Number.POSITIVE_INFINITY }, { multipleOf: 2 }, "unknown"],
+    ["two of them", { const: Number.POSITIVE_INFINITY }, { const: Number.NEGATIVE_INFINITY }, "unknown"],
+    [
+      "a letter that is newer than the tables of others",
+      { ...strings, pattern: "^[\\u{10D50}]$" },
+      { pattern: /^\p{L}$/u.test("\u{10D50}") ? "^\\p{L}$" : "^\\P{L}$" },
+      "yes",
+    ],
+    ["properties in a class", { ...strings, pattern: "^[\\p{Lu}_]$" }, { pattern: "^(?:\\p{L}|_)$" }, "yes"],
+    ["half of a surrogate pair is a character", { ...strings, pattern: "^[\\ud800-\\udbff]$" }, false, "no"],
+    [
+      "a long count without anchors",
+      { ...strings, pattern: "[0-9a-f]{128}" },
+      { pattern: "[0-9a-fA-F]{128}" },
+      "yes",
+    ],
+  ])("%s", (_, old, next, expected) => {
+    for (const shortcuts of [true, false]) {
+      const answer = contains({ old, new: next, shortcuts });
+      expect(answer.answer, JSON.stringify(answer)).toBe(expected);
+    }
+  });
+
+  test("DIFF-4: declared: what an alternative describes counts only where it is chosen", () => {
+    const old = {
+      type: "object",
+      properties: { k: { enum: [1, 2] }, a: {} },
+      required: ["k", "a"],
+      oneOf: [
+        { properties: { k: { const: 1 }, a: { type: "object", properties: { x: {} } } } },
+        { properties: { k: { const: 2 }, a: { type: "object", properties: { y: {} } } } },
+      ],
+    };
+    const next = { properties: { a: { properties: { z: { type: "string" } } } } };
+    expect(contains({ old, new: next, reading: "declared" })).toEqual({ answer: "yes" });
+    expect(contains({ old, new: next })).toMatchObject({ answer: "no" });
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * The source text of a `pattern` as a regular expression with the `u` flag, as JSON Schema asks for.
+ * Escapes that the flag forbids and that mean the character itself (`\-`, `\@`) are rewritten;
+ * undefined where it is no regular expression even then.
+ */
+export function unicodeSource(pattern: string): string | undefined {
+  if (isExpression(pattern)) return pattern;
+  // Escapes are read in pairs, so that an escaped backslash is not taken for the beginning of another one.
+  const rewritten = pattern.replace(/\\([\s\S])/gu, (token, character: string) => {
+    if (/[\w^$\\.*+?()[\]{}|/]/u.test(character)) return token;
+    return character === "-" ? "\\x2d" : character;
+  });
+  return isExpression(rewritten) ? rewritten : undefined;
+}
+
+function isExpression(source: string): boolean {
+  try {
+    new RegExp(source, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
