@@ -31,7 +31,7 @@ const maxAlternatives = 64;
 export function findWord(search: WordSearch): WordResult {
   let alternatives: Part[][] = [[]];
   for (const { pattern, positive } of search.languages) {
-    const parts = partsOf(pattern);
+    const parts = partsOf(pattern, search.tick);
     if (typeof parts === "string") return { kind: "unsupported", pattern, text: parts };
     // A word is not in the language when one of its parts disagrees.
     const ways = positive ? [parts] : parts.map((part) => [{ ...part, positive: !part.positive }]);
@@ -98,7 +98,7 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
     if ((layer[0] as SearchState).length >= search.maxLength) return { kind: "none" };
     const next: SearchState[] = [];
     for (const state of layer) {
-      for (const follower of followers(state)) {
+      for (const follower of followers(state, search.tick)) {
         steps += 1;
         if (steps % 16 === 0) search.tick();
         if (!seen.add(keyOf(follower), masksOf(follower))) continue;
@@ -136,20 +136,33 @@ class Antichain {
   }
 }
 
-function* followers(state: SearchState): Iterable<SearchState> {
+function* followers(state: SearchState, tick: () => void): Iterable<SearchState> {
   const { CharSet, CharBase } = refa();
   const all = CharSet.all(maxCharacter);
-  const negativeEdges = state.sets.map((set) => set.flatMap((node) => [...node.out]));
-  const base = new CharBase([...negativeEdges.flat().map(([, characters]) => characters), all]);
+  // Edges of many states carry the same characters: they are told apart by these.
+  const negativeEdges = state.sets.map((set) => {
+    const targets = new Map<Refa.CharSet, Set<State>>();
+    for (const node of set) {
+      tick();
+      for (const [target, via] of node.out) {
+        const list = targets.get(via) ?? new Set();
+        targets.set(via, list.add(target));
+      }
+    }
+    return targets;
+  });
+  const base = new CharBase([...new Set(negativeEdges.flatMap((targets) => [...targets.keys()])), all]);
   for (const { targets, characters } of choices(state.chosen, 0, all)) {
     const parts = state.sets.length === 0 ? [characters] : base.sets.map((set) => set.intersect(characters));
     for (const part of parts) {
       if (part.isEmpty) continue;
       const character = pleasant(part);
       if (character === undefined) continue;
-      const sets = negativeEdges.map((edges) => [
-        ...new Set(edges.filter(([, via]) => via.has(character)).map(([node]) => node)),
-      ]);
+      const sets = negativeEdges.map((edges) => {
+        const reached = new Set<State>();
+        for (const [via, nodes] of edges) if (via.has(character)) for (const node of nodes) reached.add(node);
+        return [...reached];
+      });
       yield { chosen: targets, sets, length: state.length + 1, before: state, character };
     }
   }

@@ -22,6 +22,7 @@ export interface BudgetLimits {
 
 // The clock is asked only so often: asking costs about as much as a small step.
 const stepsBetweenLooks = 8;
+const partsBetweenLooks = 256;
 
 /** Counts down; the clock is asked now and then. */
 export class Budget {
@@ -51,10 +52,12 @@ export class Budget {
     if (this.#steps % stepsBetweenLooks === 0) this.tick();
   }
 
-  /** Counts a part of a step, of which there can be very many. Throws BudgetSpent. */
-  part(): void {
-    this.#parts += 1;
-    if (this.#parts % 256 === 0) this.tick();
+  /** Counts parts of a step, of which there can be very many. Throws BudgetSpent. */
+  part(size = 1): void {
+    this.#parts += size;
+    if (this.#parts < partsBetweenLooks) return;
+    this.#parts = 0;
+    this.tick();
   }
 }
 

@@ -61,11 +61,12 @@ export function contains(question: ContainmentQuestion): Containment {
     }
   }
   const budget = new Budget(question.budget ?? {}, () => Date.now());
-  const answer = decide(question, true, budget);
+  const answer = answerWithin(question, true, budget);
   if (answer.answer !== "no") return answer;
   if (!mentionsFormat(question.new)) return answer;
   // What is left of the budget has to do for the second look.
-  return decide(question, false, budget).answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
+  const lenient = answerWithin(question, false, budget);
+  return lenient.answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
 }
 
 function mentionsFormat(value: Json): boolean {
@@ -77,15 +78,26 @@ function undecided(keyword: string, reason: string): Containment {
   return { answer: "unknown", keyword, reason };
 }
 
+/** Answers; where the budget is used up while the schemas are read or a value is confirmed, with `unknown`. */
+function answerWithin(question: ContainmentQuestion, assertsFormats: boolean, budget: Budget): Containment {
+  try {
+    return decide(question, assertsFormats, budget);
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    return undecided(error.what, `the budget of ${error.what} is used up`);
+  }
+}
+
 function decide(question: ContainmentQuestion, assertsFormats: boolean, budget: Budget): Containment {
-  const set = new SchemaSet({ assertsFormats });
+  const set = new SchemaSet({ assertsFormats, tick: budget.tick });
   const old = new SchemaDocument(set, question.old, question.dialect).root();
   const next = new SchemaDocument(set, question.new, question.dialect).root();
   const goal = [is(old, question.reading === "declared"), isNot(next)];
   const outcome = new Search(set, question.shortcuts).within(goal, budget);
   if (outcome.kind === "empty") return { answer: "yes" };
   if (outcome.kind === "unknown") return { answer: "unknown", ...undecidedBy(outcome.reason) };
-  if (holds(old, outcome.value) !== true || holds(next, outcome.value) !== false) {
+  const { tick } = budget;
+  if (holds(old, outcome.value, tick) !== true || holds(next, outcome.value, tick) !== false) {
     return undecided("evaluation", "the value that was found is not confirmed by evaluation");
   }
   return { answer: "no", witness: outcome.value };

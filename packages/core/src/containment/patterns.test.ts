@@ -86,3 +86,52 @@ describe("DIFF-6: patterns are compared by what they match", () => {
     expect(ask(old, next).answer).toBe(answer);
   });
 });
+
+describe("DIFF-7: patterns that would take for ever", () => {
+  const evil = "^(?:a+)+$";
+  test.each<[string, object, object, string]>([
+    ["a listed text", { const: `${"a".repeat(40)}!` }, { pattern: evil }, "no"],
+    ["a text that is found", { type: "string", pattern: "^a{40}!$" }, { pattern: evil }, "no"],
+    [
+      "a name",
+      { type: "object", required: [`${"a".repeat(40)}!`] },
+      { patternProperties: { [evil]: false } },
+      "no",
+    ],
+    [
+      "another name",
+      { type: "object", required: [`${"a".repeat(40)}!`] },
+      { propertyNames: { pattern: evil } },
+      "no",
+    ],
+    [
+      "three hundred options",
+      { type: "string", pattern: "^[ab]*$" },
+      { pattern: "^(?:a?b?){300}$" },
+      "unknown",
+    ],
+    ["a back-reference", { const: `${"a".repeat(40)}!` }, { pattern: "^(a+)+\\1$" }, "unknown"],
+    ["a pattern that is too large", { const: "b" }, { pattern: "a".repeat(100_000) }, "no"],
+    [
+      "many words against a pattern",
+      { type: "string", pattern: "^v" },
+      { enum: Array.from({ length: 10_000 }, (_, index) => `v-${index}`) },
+      "no",
+    ],
+    [
+      "a long text against a pattern",
+      { type: "string", pattern: "^(?:b|c)*d" },
+      { const: "b".repeat(1_000_000) },
+      "no",
+    ],
+    [
+      "many properties of characters",
+      { type: "string", pattern: `^[${"\\P{Lu}\\P{Ll}\\P{Sc}".repeat(30)}]$` },
+      { maxLength: 1 },
+      "yes",
+    ],
+  ])("%s is answered in time", { timeout: 10_000 }, (_, old, next, expected) => {
+    const { answer } = contains({ old: old as never, new: next as never, budget: { timeMs: 1_000 } });
+    expect([expected, "unknown"]).toContain(answer);
+  });
+});

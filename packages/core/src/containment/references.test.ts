@@ -183,6 +183,57 @@ describe("DIFF-3, DIFF-6: references lead where the specification says", () => {
       { propertyNames: { $ref: "http://example.com/outside" } },
       { answer: "unknown" },
     ],
+    [
+      "what stands outside may look for the dynamic anchors of the document",
+      { $id: "http://example.com/o", $ref: "http://example.com/tree", minProperties: 1 },
+      {
+        $id: "http://example.com/n",
+        $dynamicAnchor: "node",
+        $ref: "http://example.com/tree",
+        minProperties: 1,
+      },
+      { answer: "unknown" },
+    ],
+    [
+      "what is not read by its letter hangs on its definitions",
+      { items: [{ $ref: "#/$defs/p" }], $defs: { p: { type: "string" } } },
+      { items: [{ $ref: "#/$defs/p" }], $defs: { p: { type: "number" } } },
+      { answer: "unknown", keyword: "items" },
+    ],
+    [
+      "and on what stands beside it",
+      { items: [{}] },
+      { items: [{}], additionalItems: false },
+      { answer: "unknown", keyword: "items" },
+    ],
+    [
+      "but not on what is said to people",
+      { items: [{ type: "string", description: "A." }], title: "A", minItems: 2 },
+      { items: [{ type: "string", description: "B." }], title: "B", minItems: 2 },
+      { answer: "yes" },
+    ],
+    [
+      "what stands beside a pattern that is none is not lost",
+      { patternProperties: { "\\A": {} } },
+      { patternProperties: { "\\A": {} }, additionalProperties: false },
+      { answer: "unknown", keyword: "patternProperties" },
+    ],
+    [
+      "a resource below an unknown keyword is not read",
+      { const: [1] },
+      {
+        $ref: "#/components/A",
+        components: {
+          A: {
+            $id: "http://example.com/A",
+            allOf: [{ $ref: "#/$defs/b" }],
+            $defs: { b: { items: { $ref: "#/$defs/c" } }, c: { type: "string" } },
+          },
+        },
+        $defs: { b: { type: "null" }, c: { type: "number" } },
+      },
+      { answer: "unknown" },
+    ],
   ])("%s", (_, old, next, expected) => {
     expect(contains({ old, new: next })).toMatchObject(expected);
     expect(contains({ old, new: next, shortcuts: false })).toMatchObject(expected);

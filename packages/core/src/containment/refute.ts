@@ -12,7 +12,7 @@ export function refute(branch: Branch, node: SchemaNode): void {
   const failures = branch.shortcuts ? all.filter((failure) => !isExcluded(branch, failure)) : all;
   const [only] = failures;
   if (only === undefined) branch.impossible = true;
-  else if (failures.length > 1) branch.choose(...failures.map((failure) => goalOf(branch.set, failure)));
+  else if (failures.length > 1) branch.choose(...failures.map((failure) => goalOf(branch, failure)));
   else if (only.now !== undefined) only.now(branch);
   else for (const literal of only.goal ?? []) branch.assume(literal);
 }
@@ -23,7 +23,8 @@ export function refute(branch: Branch, node: SchemaNode): void {
  */
 interface Failure {
   goal?: Goal;
-  readonly part: Partial<NodeDraft>;
+  /** Large ones are made when they are needed. */
+  readonly part: Partial<NodeDraft> | (() => Partial<NodeDraft>);
   readonly now?: (branch: Branch) => void;
 }
 
@@ -36,18 +37,22 @@ function failuresAt(set: SchemaSet, type: number, node: SchemaNode): readonly Fa
 }
 
 /** The goal of a failure; the node for a part is made when it is first needed. */
-function goalOf(set: SchemaSet, failure: Failure): Goal {
-  failure.goal ??= [isNot(set.make(failure.part))];
+function goalOf({ set, budget }: Branch, failure: Failure): Goal {
+  if (failure.goal === undefined) {
+    const part = typeof failure.part === "function" ? failure.part() : failure.part;
+    budget.part(part.prefixItems?.length);
+    failure.goal = [isNot(set.make(part))];
+  }
   return failure.goal;
 }
 
 /** A schema that the value is valid against asks for the very same part: this failure cannot be. */
 function isExcluded(branch: Branch, { part, now }: Failure): boolean {
-  if (now === undefined) return false;
+  if (now === undefined || typeof part === "function") return false;
   return branch.literals.some((literal) => literal.positive && states(literal.node, part));
 }
 
-function failure(part: Partial<NodeDraft>, now: (branch: Branch) => void): Failure {
+function failure(part: Failure["part"], now: (branch: Branch) => void): Failure {
   return { part, now };
 }
 
@@ -125,10 +130,8 @@ function* arrayFailures(set: SchemaSet, node: SchemaNode): Iterable<Failure> {
   const prefix = node.prefixItems ?? [];
   for (const [index, item] of prefix.entries()) {
     if (item === set.always) continue;
-    const before = prefix.slice(0, index).map(() => set.always);
-    yield failure({ prefixItems: [...before, item] }, ({ arrays }) =>
-      arrays.needs.push({ from: index, to: index, literal: isNot(item) }),
-    );
+    const part = () => ({ prefixItems: [...prefix.slice(0, index).map(() => set.always), item] });
+    yield failure(part, ({ arrays }) => arrays.needs.push({ from: index, to: index, literal: isNot(item) }));
   }
   if (node.items !== undefined && node.items !== set.always) {
     const { items } = node;

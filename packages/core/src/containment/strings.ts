@@ -14,6 +14,7 @@ export interface StringAtoms {
 
 const maxWitnessLength = 100_000;
 const maxWords = 40;
+const maxExcludedLength = 10_000;
 
 /** Finds a string that meets all, or proves that none does. */
 export function solveString(atoms: StringAtoms, budget: Budget): Outcome {
@@ -106,7 +107,10 @@ function byAutomata(
     if (expression === undefined) opaque.push(name);
     else languages.push({ pattern: expression, positive });
   }
-  const excluded = [...atoms.excluded].filter((value): value is string => typeof value === "string");
+  // Words as long as these are hardly ever found first; should one be, `fits` still refuses it.
+  const excluded = [...atoms.excluded].filter(
+    (value): value is string => typeof value === "string" && value.length <= maxExcludedLength,
+  );
   for (let tried = 0; ; tried += 1) {
     const found = findWord({
       languages,
@@ -120,7 +124,7 @@ function byAutomata(
     if (fits(found.word)) return witness(found.word);
     if (tried >= maxWords || opaque.length === 0) {
       return opaque.length === 0
-        ? unknown("pattern", "the automaton and the regular expression disagree")
+        ? unknown("pattern", "the word that was found is not confirmed")
         : unknown("format", `whether ${opaque.join(" and ")} goes together with the rest`);
     }
     excluded.push(found.word);

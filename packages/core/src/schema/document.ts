@@ -57,6 +57,7 @@ export class SchemaDocument {
     if (place.outer !== undefined && dialectOf(raw, this.dialect) !== this.dialect)
       throw new Obstacle("$schema");
     const resource = resourceOf(raw, place, within, this.dialect);
+    if (resource !== within && this.#index?.begins(resource.pointer) === false) throw new Obstacle("$id");
     const node = this.set.intern(readKeywords(this, raw, place, resource));
     if (node.hasReference) this.#nodes.set(raw, { within, node });
     else this.set.keepNode(raw, this.dialect, node);
@@ -93,7 +94,7 @@ export class SchemaDocument {
     const index = this.#references();
     const found = index.find(text, within);
     const outside = found === undefined ? index.outside(text, within) : undefined;
-    if (outside !== undefined) return `outside:${outside}`;
+    if (outside !== undefined) return `outside:${this.dialect}:${outside}`;
     const whole = `${this.number}:${within.pointer}:${text}`;
     if (found === undefined || index.hasResources) return whole;
     const reached = this.#reachedFrom(found.pointer);

@@ -5,7 +5,8 @@ import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
 import { isPattern } from "./pattern.ts";
 import type { Place } from "./place.ts";
-import type { Resource } from "./reference-index.ts";
+import { type Resource, referencesIn } from "./reference-index.ts";
+import { schemaText } from "./subschemas.ts";
 
 // Most schemas have two or three keywords: the groups that have none are not read.
 const group = { scalars: 1, numbers: 2, strings: 4, arrays: 8, objects: 16, applicators: 32 } as const;
@@ -346,12 +347,12 @@ class KeywordReader {
     return this.#draft.opaque.some((one) => one.keyword === keyword);
   }
 
+  /** What a keyword means may hang on those beside it, and on where the schema stands: all of that is in the key. */
   #opaque(keyword: string): void {
-    // Infinities would all be written alike.
-    const value = JSON.stringify(member(this.#raw, keyword), (_, part: unknown) =>
-      typeof part === "number" && !Number.isFinite(part) ? `number ${part}` : part,
-    );
-    this.#draft.opaque = [...this.#draft.opaque, { keyword, key: `${keyword} ${value}` }];
+    const place =
+      referencesIn(this.#raw).length > 0 ? `${this.#document.number} ${this.#resource.pointer}` : "";
+    const key = `${keyword} ${this.#document.dialect} ${place} ${schemaText(this.#raw)}`;
+    this.#draft.opaque = [...this.#draft.opaque, { keyword, key }];
   }
 }
 

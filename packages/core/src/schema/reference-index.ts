@@ -49,6 +49,7 @@ export class ReferenceIndex {
   readonly #resources = new Map<string, Resource | undefined>();
   readonly #anchors = new Map<string, Found | undefined>();
   readonly #all: Resource[] = [rootResource];
+  #hasDynamicAnchors = false;
 
   constructor(document: Json, dialect: Dialect) {
     this.#resources.set(rootUri, rootResource);
@@ -67,6 +68,8 @@ export class ReferenceIndex {
       if (outside !== undefined) this.#claim(outside, place, resource);
       if (place.outer !== undefined && dialectOf(raw, dialect) !== dialect) obstacle ??= "$schema";
       dynamic ??= dynamicIn(raw, dialect);
+      if (raw["$dynamicAnchor"] !== undefined || raw["$recursiveAnchor"] !== undefined)
+        this.#hasDynamicAnchors = true;
       for (const { steps, raw: child } of subschemas(raw)) {
         queue.push({ raw: child, place: { outer: place, steps }, within: resource });
       }
@@ -89,6 +92,11 @@ export class ReferenceIndex {
     this.#anchors.set(uri, this.#anchors.has(uri) ? undefined : { pointer: pointerOf(place), within });
   }
 
+  /** Whether the index knows of a resource that begins at a place: one below an unknown keyword it does not. */
+  begins(pointer: string): boolean {
+    return this.#all.some((resource) => resource.pointer === pointer);
+  }
+
   find(text: string, within: Resource): Found | undefined {
     const [address, fragment] = split(text);
     const uri = address === "" ? within.uri : resolveUri(address, within.uri);
@@ -108,6 +116,8 @@ export class ReferenceIndex {
 
   /** The absolute URI of a reference that leads out of the document. */
   outside(text: string, within: Resource): string | undefined {
+    // What stands there may look for the dynamic anchors of this document.
+    if (this.#hasDynamicAnchors) return undefined;
     const [address, fragment] = split(text);
     const uri = resolveUri(address, within.uri);
     if (address === "" || uri === undefined || uri.startsWith(rootUri) || this.#resources.has(uri))

@@ -36,6 +36,7 @@ export interface Part {
 class Unsupported extends Error {}
 
 const maxNodes = 20_000;
+const maxSource = 200_000;
 const known = new Map<string, readonly Part[] | string>();
 
 /**
@@ -43,20 +44,23 @@ const known = new Map<string, readonly Part[] | string>();
  * construct is not decided. Assertions about the neighbouring character (`^`, `$`, `\b`, `(?!-)`) are exact wherever
  * they stand; longer look-aheads directly behind a leading `^` become parts of their own.
  */
-export function partsOf(pattern: string): readonly Part[] | string {
+export function partsOf(pattern: string, tick?: () => void): readonly Part[] | string {
   const before = known.get(pattern);
   if (before !== undefined) return before;
-  const made = make(pattern);
+  const made = make(pattern, tick);
   if (known.size >= 500) known.clear();
   known.set(pattern, made);
   return made;
 }
 
-function make(pattern: string): readonly Part[] | string {
-  const source = unicodeSource(pattern);
-  if (source === undefined) return "it is no regular expression";
+function make(pattern: string, tick?: () => void): readonly Part[] | string {
+  const unicode = unicodeSource(pattern);
+  if (unicode === undefined) return "it is no regular expression";
+  if (unicode.length > maxSource) return "it is too long";
+  const source = withoutProperties(unicode, tick);
+  if (source === undefined) return "it has too many Unicode properties";
   try {
-    const parser = refa().JS.Parser.fromLiteral({ source: withoutProperties(source), flags: "u" });
+    const parser = refa().JS.Parser.fromLiteral({ source, flags: "u" });
     const { expression } = parser.parse({ backreferences: "throw", assertions: "parse" });
     const { ahead, rest } = splitLeading(expression.alternatives);
     return [
@@ -260,6 +264,7 @@ class Unfolding {
   readonly #final: number;
   readonly #classes: readonly Refa.CharSet[];
   readonly #states = new Map<string, State>();
+  readonly #sets = new Map<string, Refa.CharSet>();
 
   constructor(program: Program, final: number) {
     const { CharBase, CharSet } = refa();
@@ -298,7 +303,15 @@ class Unfolding {
         }
       }
     }
-    return [...targets];
+    return [...targets].map(([state, characters]) => [state, this.#one(characters)] as const);
+  }
+
+  /** Equal sets of characters are one object. */
+  #one(characters: Refa.CharSet): Refa.CharSet {
+    const key = characters.ranges.map(({ min, max }) => `${min}-${max}`).join();
+    const known = this.#sets.get(key) ?? characters;
+    this.#sets.set(key, known);
+    return known;
   }
 
   /** The nodes that empty steps lead to between two neighbours. */

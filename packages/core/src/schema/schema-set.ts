@@ -10,6 +10,7 @@ import {
   trueId,
 } from "./node.ts";
 
+const nodesBetweenTicks = 64;
 const emptyDraft: NodeDraft = {
   types: allTypes,
   integerOnly: false,
@@ -27,13 +28,16 @@ export class SchemaSet {
   readonly #documents = new Map<string, number>();
   readonly #failures = new Map<number, unknown>();
   readonly #nodesOf: { [Name in Dialect]?: Map<JsonObject, SchemaNode> } = {};
+  readonly #tick: (() => void) | undefined;
   readonly never: SchemaNode;
   readonly always: SchemaNode;
   /** false: every `format` is an annotation, as the letter of 2020-12 has it. */
   readonly assertsFormats: boolean;
 
-  constructor(options: { readonly assertsFormats?: boolean } = {}) {
+  /** `tick` is called now and then while schemas are read, and may throw. */
+  constructor(options: { readonly assertsFormats?: boolean; readonly tick?: () => void } = {}) {
     this.assertsFormats = options.assertsFormats ?? true;
+    this.#tick = options.tick;
     this.never = { ...emptyDraft, types: 0, id: falseId };
     this.always = { ...emptyDraft, id: trueId };
     this.#nodes.set(nodeKey(this.never), this.never);
@@ -46,6 +50,7 @@ export class SchemaSet {
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
     const node: SchemaNode = Object.assign(draft, { id: this.#nodes.size });
+    if (node.id % nodesBetweenTicks === 0) this.#tick?.();
     this.#nodes.set(key, node);
     return node;
   }

@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject } from "../json/index.ts";
+import { canonicalJson, isObject, type Json, type JsonObject } from "../json/index.ts";
 
 const single: ReadonlySet<string> = new Set([
   "additionalItems",
   "additionalProperties",
   "contains",
+  "contentSchema",
   "else",
   "if",
   "items",
@@ -48,4 +49,36 @@ export function* subschemas(schema: JsonObject): Iterable<Subschema> {
       }
     }
   }
+}
+
+const speaking: ReadonlySet<string> = new Set(["$comment", "description", "title"]);
+
+/** The text of a schema without what is said to people: equal texts ask for the same, in one dialect at one place. */
+export function schemaText(raw: Json): string {
+  if (!isObject(raw)) return canonicalJson(raw);
+  const children = new Map<string, string[]>();
+  for (const { steps, raw: child } of subschemas(raw)) {
+    const [key, ...path] = steps as [string, ...(string | number)[]];
+    const texts = children.get(key) ?? [];
+    texts.push(`${JSON.stringify(path)}${schemaText(child)}`);
+    children.set(key, texts);
+  }
+  const members = Object.keys(raw)
+    .filter((key) => !speaking.has(key) || typeof raw[key] !== "string")
+    .sort()
+    .map((key) => {
+      const texts = children.get(key);
+      const names = isObject(raw[key]) ? Object.keys(raw[key]).length : undefined;
+      // Members that are no schemas, as those of `dependencies` may be, are written out with the rest.
+      const isWhole =
+        texts !== undefined && (names === undefined || names === texts.length || single.has(key));
+      return `${JSON.stringify(key)}:${isWhole ? texts.sort().join() : writtenOut(raw[key] as Json)}`;
+    });
+  return `{${members.join()}}`;
+}
+
+/** Infinities, which JSON.parse makes of numbers that no double holds, would all be written alike. */
+function writtenOut(value: Json): string {
+  const isEndless = (part: unknown) => typeof part === "number" && !Number.isFinite(part);
+  return JSON.stringify(value, (_, part: unknown) => (isEndless(part) ? `number ${part}` : part));
 }
