@@ -60,20 +60,29 @@ function forAjv(raw: Json, dialect: Dialect): Json {
   return mapSubschemas(schema, (child) => forAjv(child, dialect));
 }
 
+/** Compiles once for many values. Throws for what ajv does not read. */
+export function compileWithAjv(schema: RawSchema): (value: Json) => boolean {
+  const dialect = dialectOf(schema);
+  const validator = dialect === undefined ? undefined : ajvs.get(dialect);
+  if (dialect === undefined || validator === undefined)
+    throw new Error(`it does not read ${dialect ?? "this dialect"}`);
+  const read = forAjv(schema as Json, dialect) as RawSchema;
+  // Without an identifier ajv does not find what `#` refers to.
+  const compiled = isObject(read) ? { $id: "https://example.com/schema", ...read } : read;
+  try {
+    return validator.compile<Json>(compiled as RawSchema);
+  } finally {
+    if (isObject(compiled)) validator.removeSchema(compiled);
+  }
+}
+
 export const ajv: Validator = {
   name: "ajv",
   holds: async (schema, value) => {
-    const dialect = dialectOf(schema);
-    const validator = dialect === undefined ? undefined : ajvs.get(dialect);
-    if (dialect === undefined || validator === undefined)
-      return { cannot: `it does not read ${dialect ?? "this dialect"}` };
-    const compiled = forAjv(schema as Json, dialect) as RawSchema;
     try {
-      return validator.validate(compiled, value);
+      return compileWithAjv(schema)(value);
     } catch (error) {
       return { cannot: messageOf(error) };
-    } finally {
-      if (isObject(compiled)) validator.removeSchema(compiled);
     }
   },
 };
