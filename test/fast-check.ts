@@ -9,4 +9,4 @@ const seed = asked === "fresh" ? Date.now() | 0 : Number(asked);
 if (!Number.isSafeInteger(seed)) throw new Error(`TOOLGATE_SEED is no integer and not "fresh": ${asked}`);
 fc.configureGlobal({ seed });
 
-export { fc };
+export { fc, seed };

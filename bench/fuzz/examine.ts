@@ -68,7 +68,8 @@ async function contest(pair: Pair, witness: Json): Promise<string | undefined> {
   return (await disagreement(pair.old, witness, true)) ?? (await disagreement(pair.new, witness, false));
 }
 
-async function disagreement(
+/** What another validator has against saying that a value is valid or not; undefined where none has anything. */
+export async function disagreement(
   schema: RawSchema,
   value: Json,
   expected: boolean | undefined,
@@ -89,7 +90,7 @@ async function disagreement(
  * Where ajv is known to be wrong: it loses or invents what alternatives evaluated under `unevaluated*`, and lets empty
  * arrays pass `contains` beside the schemas of first items. It reads no draft-04.
  */
-export function isBeyondAjv(schema: RawSchema): boolean {
+function isBeyondAjv(schema: RawSchema): boolean {
   const text = JSON.stringify(schema);
   return (
     dialectOf(schema) === "draft-04" ||

@@ -92,6 +92,20 @@ export function pairsOf(mix: Mix): fc.Arbitrary<Pair> {
     });
 }
 
+/** So many schemas of the adversarial mix, often of one type, so that they have to do with each other. */
+export function kinOf(count: number): fc.Arbitrary<RawSchema[]> {
+  const ofOne = (drafts: fc.Arbitrary<RawSchema>) =>
+    fc
+      .record({
+        roots: fc.array(drafts, { minLength: count, maxLength: count }),
+        definitions: fc.array(drafts, { maxLength: 2 }),
+      })
+      .map(({ roots, definitions }) =>
+        roots.map((root) => JSON.parse(JSON.stringify(settle({ root, definitions }))) as RawSchema),
+      );
+  return fc.oneof(ofOne(small), ...focused.map(ofOne));
+}
+
 /** As JSON text would bring it: no shared parts, no prototypes. */
 function plain(pair: Pair): Pair {
   return JSON.parse(JSON.stringify(pair)) as Pair;

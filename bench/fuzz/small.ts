@@ -41,7 +41,7 @@ export const values: fc.Arbitrary<Json> = fc
 
 const keys = fc.constantFrom("a", "b", "c", "ab");
 const count = fc.integer({ min: 0, max: 3 });
-const number = fc.constantFrom(-1, 0, 0.5, 1, 1.5, 2, 3, 10);
+const number = fc.constantFrom(-1, 0, 0.5, 1, 1.5, 2, 3, 10, 12);
 const patterns = fc.constantFrom(
   "^a",
   "b$",
@@ -118,7 +118,7 @@ const tied = fc.letrec<Tied>((tie) => {
       number.map((maximum) => ({ maximum })),
       number.map((exclusiveMinimum) => ({ exclusiveMinimum })),
       number.map((exclusiveMaximum) => ({ exclusiveMaximum })),
-      fc.constantFrom(1, 2, 3, 0.5, 0.1).map((multipleOf) => ({ multipleOf })),
+      fc.constantFrom(1, 2, 3, 4, 6, 0.5, 0.1).map((multipleOf) => ({ multipleOf })),
     ) as fc.Arbitrary<JsonObject>,
     strings: fc.oneof(
       count.map((minLength) => ({ minLength })),
@@ -178,6 +178,34 @@ export const drafts: fc.Arbitrary<RawSchema> = fc.oneof(
   { weight: 15, arbitrary: joined(keyword) },
 );
 
+const scalar = fc.oneof(
+  typeNames.map((type) => ({ type })),
+  fc.subarray(["string", "integer", "null"], { minLength: 1 }).map((type) => ({ type })),
+  fc.constantFrom<Json>("a", 1, null).map((value) => ({ const: value })),
+  fc.boolean(),
+) as fc.Arbitrary<RawSchema>;
+const names = fc.constantFrom<JsonObject>(
+  { pattern: "^a" },
+  { pattern: "b$" },
+  { pattern: "^[ab]$" },
+  { maxLength: 1 },
+  { minLength: 2 },
+  { enum: ["a", "ab"] },
+);
+/** Objects as maps, with few keys and simple values, where demands for keys get into each other's way. */
+const maps: fc.Arbitrary<JsonObject> = fc.oneof(
+  { weight: 3, arbitrary: scalar.map((additionalProperties) => ({ additionalProperties }) as JsonObject) },
+  { weight: 2, arbitrary: names.map((propertyNames) => ({ propertyNames })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("^a", "b$", "^[ab]+$"), scalar)
+      .map(([pattern, one]) => ({ patternProperties: { [pattern]: one } }) as JsonObject),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(1, 2).map((maxProperties) => ({ maxProperties })) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 2).map((minProperties) => ({ minProperties })) },
+);
+
 /** Schemas that all speak of one type, so that their keywords meet. */
 export const focused: readonly fc.Arbitrary<RawSchema>[] = (
   [
@@ -187,5 +215,7 @@ export const focused: readonly fc.Arbitrary<RawSchema>[] = (
     ["array", tied.arrays],
     ["object", tied.objects],
     ["object", tied.objects],
+    ["object", maps],
+    ["object", maps],
   ] as const
 ).map(([type, part]) => joined(part).map((schema) => ({ type, ...schema })));

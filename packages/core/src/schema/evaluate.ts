@@ -8,7 +8,7 @@ import { inEnum, isUnique, numberHolds, stringHolds } from "./scalars.ts";
 const maxReferenceDepth = 1_000;
 const maxSteps = 500_000;
 // Most evaluations end sooner, and remembering costs more than they do.
-const stepsBeforeMemo = 1_000;
+const stepsBeforeMemo = 2_000;
 const stepsBetweenTicks = 256;
 
 /**
@@ -29,7 +29,10 @@ export function childrenFor(node: SchemaNode, key: string, tick?: () => void): r
   const found: SchemaNode[] = [];
   const named = node.properties?.get(key);
   if (named !== undefined) found.push(named);
+  let asked = 0;
   for (const [pattern, child] of node.patternProperties ?? []) {
+    asked += 1;
+    if (asked % stepsBetweenTicks === 0) tick?.();
     if (matches(pattern, key, tick)) found.push(child);
   }
   if (found.length === 0 && node.additionalProperties !== undefined) found.push(node.additionalProperties);
@@ -120,6 +123,7 @@ class Evaluation {
     if (node.uniqueItems === true) yield isUnique(value);
     const prefix = node.prefixItems ?? [];
     for (const [index, item] of value.entries()) {
+      this.#step();
       const child = prefix[index] ?? node.items;
       // Long arrays that were built to be a witness repeat one item.
       const repeated = index > prefix.length && item === value[index - 1];
@@ -140,10 +144,17 @@ class Evaluation {
     if (keys.length < (node.minProperties ?? 0)) yield false;
     if (keys.length > (node.maxProperties ?? Number.POSITIVE_INFINITY)) yield false;
     for (const key of node.required ?? []) if (!Object.hasOwn(value, key)) yield false;
-    for (const key of keys) {
-      if (node.propertyNames !== undefined) yield this.evaluate(node.propertyNames, key, depth);
-      for (const child of childrenFor(node, key, this.#tick)) {
-        yield this.evaluate(child, value[key] as Json, depth);
+    if (speaksOfNamesOnly(node)) {
+      for (const [key, child] of node.properties ?? []) {
+        if (Object.hasOwn(value, key)) yield this.evaluate(child, value[key] as Json, depth);
+      }
+    } else {
+      for (const key of keys) {
+        this.#step();
+        if (node.propertyNames !== undefined) yield this.evaluate(node.propertyNames, key, depth);
+        for (const child of childrenFor(node, key, this.#tick)) {
+          yield this.evaluate(child, value[key] as Json, depth);
+        }
       }
     }
     for (const [key, required] of node.dependentRequired ?? []) {
@@ -234,4 +245,13 @@ class Evaluation {
 /** Whether something at this place is not understood, which may evaluate anything. */
 function isObscure(node: SchemaNode): boolean {
   return node.opaque.length > 0 || (node.ref !== undefined && node.ref.target() === undefined);
+}
+
+/** Whether what a node says of the properties of an object is said by name: the other keys need not be looked at. */
+function speaksOfNamesOnly(node: SchemaNode): boolean {
+  return (
+    node.patternProperties === undefined &&
+    node.additionalProperties === undefined &&
+    node.propertyNames === undefined
+  );
 }

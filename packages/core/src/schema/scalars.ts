@@ -36,7 +36,7 @@ export function numberHolds(node: SchemaNode, value: number): boolean {
 }
 
 /** Length of a text in Unicode code points, as JSON Schema counts. */
-export function codePoints(text: string): number {
+function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
