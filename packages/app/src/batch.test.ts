@@ -38,10 +38,13 @@ describe("DIFF-9: a bad line is answered with an error, the others go on, and th
     ["[1]", { id: null, error: "the line is no JSON object" }],
     ['{"id":7,"reading":"loose"}', { id: 7, error: 'reading is neither "strict" nor "declared"' }],
     ['{"id":8,"crash":true}', { id: 8, error: "out of luck" }],
+    ['{"id":9,"syntax":true}', { id: 9, error: "too large" }],
+    [`{"id":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, { id: null, error: "the id nests too deep" }],
   ])("%s", async (line, answer) => {
     const io = testIo({ stdin: `${line}\n{"id":"next"}\n` });
     const exitCode = await runBatch(io, (request) => {
       if (request["crash"] === true) throw new RangeError("out of luck");
+      if (request["syntax"] === true) throw new SyntaxError("too large");
       return { reading: readingOf(request, "declared") };
     });
     expect(exitCode).toBe(2);

@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject, member } from "@toolgate/core/json";
+import { isDeeperThan, isObject, type Json, type JsonObject, member } from "@toolgate/core/json";
 import type { Io } from "./command.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
 import { visibleJson } from "./visible.ts";
 
 const progressEveryMs = 5_000;
+const maxIdDepth = 10;
 
 /**
  * Answers JSON Lines from standard input, one line out for each line in, in order and as they come.
@@ -37,14 +38,28 @@ export function readingOf<Reading extends "strict" | "declared">(request: JsonOb
 }
 
 function answerLine(line: string, answer: (request: JsonObject) => object): object {
-  let id: Json = null;
+  const request = parsed(line);
+  if (request instanceof Failure) return { id: null, error: request.message };
+  const id = idOf(request);
+  if (id instanceof Failure) return { id: null, error: id.message };
   try {
-    const request: unknown = JSON.parse(line);
-    if (!isObject(request)) throw new Failure("line-object", "the line is no JSON object");
-    id = member(request, "id") ?? null;
     return { id, ...answer(request) };
   } catch (error) {
-    const message = error instanceof SyntaxError ? "the line is no JSON" : (error as Error).message;
-    return { id, error: message };
+    return { id, error: (error as Error).message };
   }
+}
+
+function parsed(line: string): JsonObject | Failure {
+  try {
+    const request: unknown = JSON.parse(line);
+    return isObject(request) ? request : new Failure("line-object", "the line is no JSON object");
+  } catch {
+    return new Failure("line-json", "the line is no JSON");
+  }
+}
+
+/** The id goes back as it came, so it has to be something that can be written. */
+function idOf(request: JsonObject): Json | Failure {
+  const id = member(request, "id") ?? null;
+  return isDeeperThan(id, maxIdDepth) ? new Failure("line-id", "the id nests too deep") : id;
 }

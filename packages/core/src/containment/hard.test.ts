@@ -179,6 +179,34 @@ describe("DIFF-3, DIFF-6: hard questions", () => {
       { pattern: "[0-9a-fA-F]{128}" },
       "yes",
     ],
+    ["no double above the largest", { type: "number", exclusiveMinimum: Number.MAX_VALUE }, false, "yes"],
+    [
+      "no double between neighbours",
+      { exclusiveMinimum: 1, exclusiveMaximum: 1.0000000000000002, type: "number" },
+      false,
+      "yes",
+    ],
+    [
+      "two doubles in a row",
+      { minimum: 1, maximum: 1.0000000000000002, type: "number" },
+      { enum: [1, 1.0000000000000002] },
+      "yes",
+    ],
+    [
+      "three of them",
+      { minimum: 1, maximum: 1.0000000000000004, type: "number" },
+      { enum: [1, 1.0000000000000004] },
+      "no",
+    ],
+    [
+      "around zero",
+      { exclusiveMinimum: -5e-324, exclusiveMaximum: 5e-324, type: "number" },
+      { const: 0 },
+      "yes",
+    ],
+    ["doubles so large are integers", { type: "number", minimum: 2 ** 53 }, { type: "integer" }, "yes"],
+    ["below that some are not", { type: "number", minimum: 2 ** 52 - 2 }, { type: "integer" }, "no"],
+    ["far below zero too", { type: "number", exclusiveMaximum: -(2 ** 52) }, { multipleOf: 0.5 }, "yes"],
   ])("%s", (_, old, next, expected) => {
     for (const shortcuts of [true, false]) {
       const answer = contains({ old, new: next, shortcuts });

@@ -1,5 +1,6 @@
-import { decimal, scaled, toDouble } from "../json/index.ts";
+import { decimal, isMultipleOf, scaled, toDouble } from "../json/index.ts";
 import type { Budget } from "./budget.ts";
+import { DoubleRange } from "./doubles.ts";
 import { empty, type Outcome, unknown, witness } from "./literal.ts";
 
 /** Everything that a number must meet. */
@@ -12,9 +13,16 @@ export interface NumberAtoms {
 }
 
 const maxCandidates = 4_000;
+const fewDoubles = 200;
 
 /** Finds a double that meets all, read by its shortest decimal, near the bounds; or proves that none does. */
 export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
+  if (atoms.least.length > 0 || atoms.most.length > 0) {
+    const range = new DoubleRange(atoms.least, atoms.most);
+    if (range.isEmpty) return empty;
+    if (range.isWhole && atoms.notMultipleOf.some((factor) => isMultipleOf(1, factor))) return empty;
+    if (range.isAtMost(fewDoubles)) return oneOf(range, atoms);
+  }
   const values = [
     ...[...atoms.least, ...atoms.most].map((bound) => bound.value),
     ...atoms.multipleOf,
@@ -50,6 +58,18 @@ export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
     tried += 1;
     budget.part();
     if (tried > limit) return unknown("multipleOf", `no number found among ${limit} candidates`);
+  }
+  return empty;
+}
+
+/** With few doubles to choose from, each is looked at. */
+function oneOf(range: DoubleRange, { multipleOf, notMultipleOf, excluded }: NumberAtoms): Outcome {
+  for (const value of range) {
+    const fits =
+      !excluded.has(value) &&
+      multipleOf.every((factor) => isMultipleOf(value, factor)) &&
+      !notMultipleOf.some((factor) => isMultipleOf(value, factor));
+    if (fits) return witness(value);
   }
   return empty;
 }

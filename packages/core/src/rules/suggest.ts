@@ -17,6 +17,8 @@ export interface RenameSuggestion extends Rename {
 
 // A sentence with more reasons than these convinces nobody more.
 const maxReasons = 2;
+// Every one that is gone is weighed against every new one: with more pairs it takes too long.
+const maxPairs = 40_000;
 
 /** Property renames within one tool that nobody declared: each property is used once, the best match first. */
 export function suggestPropertyRenames(
@@ -33,7 +35,8 @@ export function suggestPropertyRenames(
     (fact.kind === "property-removed" ? object.gone : object.fresh).push(fact);
   }
   return [...objects].flatMap(([property, object]) => {
-    if (object.gone.length === 0 || object.fresh.length === 0) return [];
+    const pairs = object.gone.length * object.fresh.length;
+    if (pairs === 0 || pairs > maxPairs) return [];
     const gone = wordsOf(object.gone, before, property);
     const fresh = wordsOf(object.fresh, after, property);
     const weigh = propertyEvidence(
