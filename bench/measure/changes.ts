@@ -1,3 +1,4 @@
+import { contains } from "@toolgate/core/containment";
 import type { Tool } from "@toolgate/core/contract";
 import { compareTools } from "@toolgate/core/rules";
 import { type Begin, bar, firstOf, percent, type Section, Tally } from "./section.ts";
@@ -18,6 +19,8 @@ export async function measureChanges(steps: readonly Step[], begin: Begin): Prom
   const watch = new Stopwatch();
   const witnesses = new Witnesses();
   const crashes: string[] = [];
+  const answers = new Tally();
+  const algebra = new Stopwatch();
   // Checked at the end: in between, the validators would make the times longer.
   const checks: Parameters<Witnesses["check"]>[] = [];
   for (const { id, before, after } of steps) {
@@ -26,6 +29,19 @@ export async function measureChanges(steps: readonly Step[], begin: Begin): Prom
     if ("error" in timed) {
       crashes.push(`${id}: ${String(timed.error)}`);
       continue;
+    }
+    for (const key of ["inputSchema", "outputSchema"] as const) {
+      const [old, next] = key === "inputSchema" ? [before, after] : [after, before];
+      const [oldSchema, nextSchema] = [old?.[key], next?.[key]];
+      if (oldSchema === undefined || nextSchema === undefined) continue;
+      for (const reading of ["declared", "strict"] as const) {
+        const asked = algebra.time(`${id} ${key} ${reading}`, () =>
+          contains({ old: oldSchema, new: nextSchema, reading }),
+        );
+        answers.add("error" in asked ? "crash" : asked.value.answer);
+        if ("error" in asked) crashes.push(`${id}: ${String(asked.error)}`);
+        else if (asked.value.answer === "no") checks.push([id, oldSchema, nextSchema, asked.value.witness]);
+      }
     }
     verdicts.add(timed.value.verdict);
     for (const { rule, side, verdict, reason, witness } of timed.value.changes) {
@@ -45,8 +61,12 @@ export async function measureChanges(steps: readonly Step[], begin: Begin): Prom
     await witnesses.check(...check);
   }
   const unknown = verdicts.of("unknown");
-  const tooMany =
-    unknown > bar.unknownShare * steps.length ? [`${percent(unknown, steps.length)} are unknown`] : [];
+  const asked = answers.of("yes") + answers.of("no") + answers.of("unknown");
+  const open = answers.of("unknown");
+  const tooMany = [
+    ...(unknown > bar.unknownShare * steps.length ? [`${percent(unknown, steps.length)} are unknown`] : []),
+    ...(open > bar.undecidedShare * asked ? [`${percent(open, asked)} of the questions are undecided`] : []),
+  ];
   return {
     title: `changes: ${steps.length} steps`,
     lines: [
@@ -54,11 +74,13 @@ export async function measureChanges(steps: readonly Step[], begin: Begin): Prom
       `rules that break or are undecided: ${rules.text()}`,
       ...(unknown > 0 ? [`undecided: ${reasons.text()}`] : []),
       watch.text(),
+      `contained, in both readings: ${answers.text()}`,
+      `${algebra.text()}, in all ${(algebra.totalMs / 1_000).toFixed(2)} s`,
       ...witnesses.lines(),
     ],
     faults: [
       ...firstOf("crash", crashes),
-      ...firstOf("hang", watch.hangs()),
+      ...firstOf("hang", [...watch.hangs(), ...algebra.hangs()]),
       ...tooMany,
       ...firstOf("witness", witnesses.faults),
     ],

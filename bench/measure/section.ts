@@ -10,7 +10,7 @@ export interface Section {
 export type Begin = (id: string) => void;
 
 /** Where the measure fails. */
-export const bar = { hangMs: 5_000, unknownShare: 0.05 } as const;
+export const bar = { hangMs: 5_000, unknownShare: 0.05, undecidedShare: 0.005 } as const;
 
 /** Counts by name, printed in the order in which the names first came. */
 export class Tally {

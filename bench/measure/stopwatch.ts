@@ -30,6 +30,10 @@ export class Stopwatch {
     return `time: median ${median.ms.toFixed(3)} ms, p99 ${high.ms.toFixed(2)} ms, slowest ${slowest.ms.toFixed(1)} ms (${slowest.id})`;
   }
 
+  get totalMs(): number {
+    return this.#times.reduce((sum, { ms }) => sum + ms, 0);
+  }
+
   /** Questions that took longer than the bar allows. */
   hangs(): string[] {
     return this.#times

@@ -78,10 +78,15 @@ function explore(search: WordSearch, positives: readonly State[], negatives: rea
     `${Math.min(state.length, search.minLength)}|${state.chosen.map(numberOf)}`;
   const masksOf = ({ sets }: SearchState) =>
     sets.map((set) => set.reduce((mask, node) => mask | (1n << BigInt(numberOf(node))), 0n));
+  // Whether a state of a large automaton accepts can take a while to find out.
+  const isAccepting = (node: State) => {
+    search.tick();
+    return node.accepting;
+  };
   const accepts = (state: SearchState) =>
     state.length >= search.minLength &&
-    state.chosen.every((node) => node.accepting) &&
-    state.sets.every((set) => !set.some((node) => node.accepting));
+    state.chosen.every(isAccepting) &&
+    state.sets.every((set) => !set.some(isAccepting));
   const start: SearchState = {
     chosen: positives,
     sets: negatives.map((initial) => [initial]),

@@ -2,8 +2,10 @@ import { partsOf, type State } from "./regular.ts";
 import { unicodeSource } from "./unicode-source.ts";
 
 interface Pattern {
+  readonly source: string;
   readonly expression: RegExp;
-  readonly effort: Effort;
+  /** Made when the first long text is matched. */
+  effort?: Effort;
 }
 
 const cache = new Map<string, Pattern | undefined>();
@@ -12,8 +14,7 @@ const cacheLimit = 5_000;
 function patternOf(text: string): Pattern | undefined {
   if (cache.has(text)) return cache.get(text);
   const source = unicodeSource(text);
-  const made =
-    source === undefined ? undefined : { expression: new RegExp(source, "u"), effort: effortOf(source) };
+  const made = source === undefined ? undefined : { source, expression: new RegExp(source, "u") };
   if (cache.size >= cacheLimit) cache.clear();
   cache.set(text, made);
   return made;
@@ -47,7 +48,7 @@ const maxAutomatonSteps = 2_000_000;
 export function matches(pattern: string, text: string, tick?: () => void): boolean {
   const known = patternOf(pattern);
   if (known === undefined) throw new PatternTooHard(pattern);
-  if (text.length <= maxShort || effortFor(known.effort, text.length) <= maxEffort) {
+  if (text.length <= maxShort || effortFor(known, text.length) <= maxEffort) {
     try {
       return known.expression.test(text);
     } catch {
@@ -101,7 +102,9 @@ interface Effort {
   readonly isNested: boolean;
 }
 
-function effortFor({ unbounded, ways, isNested }: Effort, length: number): number {
+function effortFor(pattern: Pattern, length: number): number {
+  pattern.effort ??= effortOf(pattern.source);
+  const { unbounded, ways, isNested } = pattern.effort;
   return isNested ? Number.POSITIVE_INFINITY : ways * (length + 1) ** unbounded;
 }
 
