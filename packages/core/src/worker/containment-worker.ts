@@ -1,0 +1,94 @@
+import { Worker } from "node:worker_threads";
+import type { Containment, ContainmentQuestion } from "../containment/index.ts";
+
+export interface ContainmentWorkerOptions {
+  /** Milliseconds beyond the budget of a question after which its thread is ended. Default 1,000. */
+  readonly graceMs?: number;
+  /** Megabytes of memory for the thread; a question that needs more is `unknown`. Default 512. */
+  readonly maxMemoryMb?: number;
+}
+
+interface Waiting {
+  readonly question: ContainmentQuestion;
+  readonly answer: (containment: Containment) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Answers like `contains`, in a thread of its own: the caller's event loop is free meanwhile, and time and memory are
+ * bounded from outside too. Questions are answered one after the other. The thread starts with the first question
+ * and does not keep the process alive while it has nothing to do.
+ */
+export class ContainmentWorker {
+  readonly #graceMs: number;
+  readonly #maxMemoryMb: number;
+  readonly #queue: Waiting[] = [];
+  #worker: Worker | undefined;
+  #isClosed = false;
+
+  constructor(options: ContainmentWorkerOptions = {}) {
+    this.#graceMs = options.graceMs ?? 1_000;
+    this.#maxMemoryMb = options.maxMemoryMb ?? 512;
+  }
+
+  /** Rejects with an Error after `close`, and with a DataCloneError for what is no JSON. */
+  contains(question: ContainmentQuestion): Promise<Containment> {
+    if (this.#isClosed) return Promise.reject(new Error("this containment worker is closed"));
+    return new Promise((answer, fail) => {
+      this.#queue.push({ question, answer, fail });
+      if (this.#queue.length === 1) this.#askNext();
+    });
+  }
+
+  /** Ends the thread; questions that wait are rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { fail } of this.#queue.splice(0)) fail(new Error("this containment worker is closed"));
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #askNext(): void {
+    const [waiting] = this.#queue;
+    if (waiting === undefined) return;
+    const { question } = waiting;
+    const worker = this.#started();
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).unref();
+      // Closing has emptied the queue.
+      if (this.#queue[0] !== waiting) return;
+      this.#queue.shift();
+      finish();
+      this.#askNext();
+    };
+    const giveUp = (keyword: string, reason: string) => {
+      this.#worker = undefined;
+      void worker.terminate();
+      settle(() => waiting.answer({ answer: "unknown", keyword, reason }));
+    };
+    const onMessage = (containment: Containment) => settle(() => waiting.answer(containment));
+    const onError = (error: Error & { code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY")
+        return giveUp("memory", "the budget of memory is used up");
+      this.#worker = undefined;
+      settle(() => waiting.fail(error));
+    };
+    const limitMs = (question.budget?.timeMs ?? 1_000) + this.#graceMs;
+    const timer = setTimeout(() => giveUp("time", "the budget of time is used up"), limitMs);
+    worker.on("message", onMessage).on("error", onError);
+    worker.ref();
+    try {
+      worker.postMessage(question);
+    } catch (error) {
+      settle(() => waiting.fail(error));
+    }
+  }
+
+  #started(): Worker {
+    this.#worker ??= new Worker(new URL("./thread.js", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#maxMemoryMb },
+    });
+    return this.#worker;
+  }
+}

@@ -1,0 +1,1 @@
+export { ContainmentWorker, type ContainmentWorkerOptions } from "./containment-worker.ts";
