@@ -92,7 +92,7 @@ function describe(answer: Containment): string {
     case "no":
       return `no\nwitness: ${visibleJson(answer.witness)}\n${reasonLine(answer.reason)}`;
     case "unknown":
-      return `unknown\n${reasonLine(answer.reason)}`;
+      return `unknown\n${reasonLine(answer.reason)}${placeLine(answer.pointer)}`;
     default:
       return answer satisfies never;
   }
@@ -100,6 +100,10 @@ function describe(answer: Containment): string {
 
 function reasonLine(reason: string | undefined): string {
   return reason === undefined ? "" : `reason: ${visible(reason)}\n`;
+}
+
+function placeLine(pointer: string | undefined): string {
+  return pointer === undefined ? "" : `at: ${pointer === "" ? "the whole schema" : visible(pointer)}\n`;
 }
 
 function exitCodeOf(answer: Containment): ExitCode {

@@ -2,7 +2,8 @@ import { components, type OpaqueKeyword, type SchemaNode } from "../schema/index
 
 /** A reference that leads nowhere, or back to its own place, as a keyword that is not decided. */
 export function reference(node: SchemaNode): OpaqueKeyword {
-  return { keyword: "$ref", key: `$ref ${node.ref?.text}` };
+  const pointer = node.ref?.pointer;
+  return { keyword: "$ref", key: `$ref ${node.ref?.text}`, ...(pointer === undefined ? {} : { pointer }) };
 }
 
 const loops = new WeakMap<SchemaNode, boolean>();
@@ -28,4 +29,38 @@ function* inPlace(node: SchemaNode): Iterable<SchemaNode> {
 /** An `unevaluated*` keyword that is not decided. */
 export function unevaluated(keyword: string, node: SchemaNode): OpaqueKeyword {
   return { keyword, key: `${keyword} ${node.id}` };
+}
+
+const maxLooked = 1_000;
+
+/** Something in a schema, or in what it leads to, that is not decided: what stops an evaluation. */
+export function obscureIn(start: SchemaNode): OpaqueKeyword | undefined {
+  const seen = new Set([start]);
+  for (const node of seen) {
+    if (node.opaque[0] !== undefined) return node.opaque[0];
+    if (node.ref !== undefined && (node.ref.target() === undefined || loopsInPlace(node)))
+      return reference(node);
+    if (seen.size > maxLooked) return undefined;
+    for (const child of [...inPlace(node), ...below(node)]) seen.add(child);
+  }
+  return undefined;
+}
+
+function below(node: SchemaNode): SchemaNode[] {
+  const { items, contains, unevaluatedItems, additionalProperties, propertyNames, unevaluatedProperties } =
+    node;
+  const single = [
+    items,
+    contains,
+    unevaluatedItems,
+    additionalProperties,
+    propertyNames,
+    unevaluatedProperties,
+  ];
+  return [
+    ...single.filter((child) => child !== undefined),
+    ...(node.prefixItems ?? []),
+    ...(node.properties?.values() ?? []),
+    ...(node.patternProperties?.values() ?? []),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../json/index.ts";
-import { type Held, holds, type SchemaNode } from "../schema/index.ts";
+import { type Held, holds, type OpaqueKeyword, type SchemaNode } from "../schema/index.ts";
 
 /** "The value is (or is not) valid against this schema." */
 export interface Literal {
@@ -63,4 +63,10 @@ export function witness(value: Json): Outcome {
 
 export function unknown(keyword: string, text: string, pointer?: string): Outcome {
   return { kind: "unknown", reason: pointer === undefined ? { keyword, text } : { keyword, text, pointer } };
+}
+
+/** Undecided because of a keyword, where one is known. */
+export function stoppedBy(found: OpaqueKeyword | undefined, otherwise: Reason): Outcome {
+  if (found === undefined) return { kind: "unknown", reason: otherwise };
+  return unknown(found.keyword, "it is not decided", found.pointer);
 }

@@ -1,11 +1,20 @@
 import type { Json } from "../json/index.ts";
-import { allTypes, holds, type SchemaSet, typeBitOf, typeBits } from "../schema/index.ts";
+import {
+  allTypes,
+  holds,
+  isList,
+  type SchemaNode,
+  type SchemaSet,
+  typeBitOf,
+  typeBits,
+} from "../schema/index.ts";
 import { solveArray } from "./arrays.ts";
 import { Branch, type Choice } from "./branch.ts";
 import { Budget } from "./budget.ts";
 import { closureOf } from "./described.ts";
 import { propagate } from "./expand.ts";
-import { empty, type Goal, goalKey, meets, type Outcome, unknown, witness } from "./literal.ts";
+import { obscureIn } from "./in-place.ts";
+import { empty, type Goal, goalKey, meets, type Outcome, stoppedBy, unknown, witness } from "./literal.ts";
 import { solveNumber } from "./numbers.ts";
 import { solveObject } from "./objects.ts";
 import { solveString } from "./strings.ts";
@@ -140,26 +149,34 @@ export class Solver {
   #withOpaque(branch: Branch, leaf: Outcome): Outcome {
     const [first] = branch.opaque;
     if (leaf.kind !== "witness" || first === undefined) return leaf;
-    return unknown(first.keyword.keyword, `${first.keyword.keyword} is not decided`);
+    return unknown(first.keyword.keyword, "it is not decided", first.keyword.pointer);
   }
 
   /** With the values listed, evaluation decides. */
   #enumerate(branch: Branch, values: readonly Json[]): Outcome {
     let doubt: Outcome | undefined;
+    // The list itself has each of its values.
+    const asked = branch.literals.filter(
+      ({ node, positive }) => !(positive && node.enum === values && isList(node)),
+    );
     for (const value of values) {
       if (typeBitOf(value) !== branch.type) continue;
-      this.budget.step();
+      this.budget.part();
       let met: boolean | undefined = true;
-      for (const { node, positive } of branch.literals) {
+      let obscure: SchemaNode | undefined;
+      for (const { node, positive } of asked) {
         const held = holds(node, value, this.budget.tick);
-        if (held === undefined) met = undefined;
+        if (held === undefined) [met, obscure] = [undefined, obscure ?? node];
         else if (held !== positive) {
           met = false;
           break;
         }
       }
       if (met === true) return witness(value);
-      if (met === undefined) doubt ??= unknown("enum", "whether a listed value is valid");
+      if (met === undefined && doubt === undefined) {
+        const found = obscure === undefined ? undefined : obscureIn(obscure);
+        doubt = stoppedBy(found, { keyword: "enum", text: "whether a listed value is valid" });
+      }
     }
     return doubt ?? empty;
   }

@@ -46,8 +46,9 @@ export class SchemaDocument {
       return this.#read(place, raw, within);
     } catch (error) {
       if (!(error instanceof Obstacle)) throw error;
-      const key = `${error.keyword} ${this.number} ${within.pointer} ${pointerOf(place)}`;
-      return this.set.make({ opaque: [{ keyword: error.keyword, key }], hasReference: true });
+      const pointer = pointerOf(place);
+      const key = `${error.keyword} ${this.number} ${within.pointer} ${pointer}`;
+      return this.set.make({ opaque: [{ keyword: error.keyword, key, pointer }], hasReference: true });
     } finally {
       this.#isReading = false;
     }
@@ -76,12 +77,15 @@ export class SchemaDocument {
   }
 
   /** Resolves a reference when it is first followed. */
-  reference(text: string, within: Resource): Reference {
+  reference(text: string, within: Resource, place: Place): Reference {
     const { obstacle } = this.#references();
     if (obstacle !== undefined) throw new Obstacle(obstacle);
     let resolved: { readonly target: SchemaNode | undefined } | undefined;
     return {
       text: this.#identityOf(text, within),
+      get pointer() {
+        return pointerOf(place);
+      },
       target: () => {
         resolved ??= { target: this.#resolve(text, within) };
         return resolved.target;

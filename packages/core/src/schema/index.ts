@@ -8,6 +8,7 @@ export type { Held } from "./held.ts";
 export {
   allTypes,
   isFalse,
+  isList,
   isTrivial,
   type NodeDraft,
   type OpaqueKeyword,

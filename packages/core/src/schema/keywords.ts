@@ -4,7 +4,7 @@ import type { SchemaDocument } from "./document.ts";
 import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
 import { isPattern } from "./pattern.ts";
-import type { Place } from "./place.ts";
+import { type Place, pointerOf } from "./place.ts";
 import { type Resource, referencesIn } from "./reference-index.ts";
 import { schemaText } from "./subschemas.ts";
 
@@ -97,7 +97,7 @@ class KeywordReader {
 
   reference(keyword: string, text: Json): void {
     if (typeof text !== "string") return this.#opaque(keyword);
-    this.#draft.ref = this.#document.reference(text, this.#resource);
+    this.#draft.ref = this.#document.reference(text, this.#resource, this.#place);
     this.#draft.hasReference = true;
   }
 
@@ -224,7 +224,7 @@ class KeywordReader {
       if (this.#draft.ref === undefined) this.reference(keyword, dynamic);
       else {
         const second = this.#document.set.make({
-          ref: this.#document.reference(String(dynamic), this.#resource),
+          ref: this.#document.reference(String(dynamic), this.#resource, this.#place),
           hasReference: true,
         });
         this.#draft.allOf = [...(this.#draft.allOf ?? []), second];
@@ -352,7 +352,7 @@ class KeywordReader {
     const place =
       referencesIn(this.#raw).length > 0 ? `${this.#document.number} ${this.#resource.pointer}` : "";
     const key = `${keyword} ${this.#document.dialect} ${place} ${schemaText(this.#raw)}`;
-    this.#draft.opaque = [...this.#draft.opaque, { keyword, key }];
+    this.#draft.opaque = [...this.#draft.opaque, { keyword, key, pointer: pointerOf(this.#place) }];
   }
 }
 

@@ -16,6 +16,8 @@ export function typeBitOf(value: Json): number {
 export interface Reference {
   /** As written. */
   readonly text: string;
+  /** JSON pointer of the schema that has it; of one of them where several are equal. */
+  readonly pointer: string;
   /** The node that it leads to; undefined where it leads nowhere (dangling, or over the network). */
   readonly target: () => SchemaNode | undefined;
 }
@@ -25,6 +27,8 @@ export interface OpaqueKeyword {
   readonly keyword: string;
   /** Equal keys mean the same constraint. */
   readonly key: string;
+  /** JSON pointer of the schema that has it; of one of them where several are equal. */
+  readonly pointer?: string;
 }
 
 /**
@@ -96,6 +100,26 @@ export function isTrivial(node: SchemaNode): boolean {
 /** Whether a node accepts nothing by its own word: `false`. */
 export function isFalse(node: SchemaNode): boolean {
   return node.id === falseId;
+}
+
+/** What every node has; all else is keywords. */
+const common: ReadonlySet<string> = new Set([
+  "id",
+  "types",
+  "integerOnly",
+  "opaque",
+  "containsEvaluates",
+  "hasReference",
+] satisfies (keyof SchemaNode)[]);
+
+/** Whether a node asks for nothing but one of some values. */
+export function isList(node: SchemaNode): boolean {
+  return (
+    node.types === allTypes &&
+    !node.integerOnly &&
+    node.opaque.length === 0 &&
+    Object.keys(node).every((key) => key === "enum" || common.has(key))
+  );
 }
 
 export const falseId = 0;

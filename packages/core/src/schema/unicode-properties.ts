@@ -2,6 +2,7 @@
 type Range = readonly [from: number, to: number];
 
 const maxLength = 200_000;
+const partLength = 4_096;
 const halves: Range = [0xd800, 0xdfff];
 const known = new Map<string, readonly Range[]>();
 let everyCharacter: readonly { readonly text: string; readonly units: number }[] | undefined;
@@ -67,9 +68,12 @@ function every(): NonNullable<typeof everyCharacter> {
 }
 
 function between(first: number, last: number): string {
-  const characters: string[] = [];
-  for (let code = first; code <= last; code += 1) characters.push(String.fromCodePoint(code));
-  return characters.join("");
+  let text = "";
+  for (let from = first; from <= last; from += partLength) {
+    const length = Math.min(partLength, last - from + 1);
+    text += String.fromCodePoint(...Array.from({ length }, (_, index) => from + index));
+  }
+  return text;
 }
 
 function textOf([from, to]: Range): string {
