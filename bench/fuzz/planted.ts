@@ -81,7 +81,7 @@ const faults: readonly Fault[] = [
   },
   {
     what: "a limit is held against items that may match it",
-    file: "containment/arrays.js",
+    file: "containment/limited-items.js",
     find: "if (left.some((count) => count < 0))",
     put: "if (left.some((count) => count < 1))",
   },

@@ -207,6 +207,35 @@ describe("DIFF-3, DIFF-6: hard questions", () => {
     ["doubles so large are integers", { type: "number", minimum: 2 ** 53 }, { type: "integer" }, "yes"],
     ["below that some are not", { type: "number", minimum: 2 ** 52 - 2 }, { type: "integer" }, "no"],
     ["far below zero too", { type: "number", exclusiveMaximum: -(2 ** 52) }, { multipleOf: 0.5 }, "yes"],
+    [
+      "a text that looks like the mark of an object",
+      { const: "\0{}" },
+      { enum: [{}, 1, 2, 3, 4, 5, 6, 7, 8] },
+      "no",
+    ],
+    ["and is none", { enum: ["\0{}", "b"] }, { not: { const: {} } }, "yes"],
+    [
+      "nine items, two of them alike at first sight",
+      { const: ["\0{}", 1, 2, 3, 4, 5, 6, 7, {}] },
+      { uniqueItems: true },
+      "yes",
+    ],
+    [
+      "an endless number is no null, wherever it is referred to",
+      { $ref: "#/$defs/a", $defs: { a: { enum: [null] } } },
+      { $ref: "#/$defs/a", $defs: { a: { enum: [Number.POSITIVE_INFINITY] } } },
+      "unknown",
+    ],
+    [
+      "nor a text",
+      { enum: [Number.POSITIVE_INFINITY, "Infinity"] },
+      { enum: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] },
+      "unknown",
+    ],
+    ["an escaped comma is no syntax", { ...strings, pattern: "^x{1\\,2}$" }, { maxLength: 2 }, "unknown"],
+    ["nor is an escaped colon", { ...strings, pattern: "^(?\\:x)$" }, { maxLength: 1 }, "unknown"],
+    ["there is nothing in the middle of a character", { const: "1\u{1f600}a" }, { pattern: "\\B" }, "no"],
+    ["but there is beside it", { const: "1\u{1f600} a" }, { pattern: "\\B" }, "yes"],
   ])("%s", (_, old, next, expected) => {
     for (const shortcuts of [true, false]) {
       const answer = contains({ old, new: next, shortcuts, budget: { timeMs: 20_000 } });

@@ -112,6 +112,15 @@ describe("DIFF-7: patterns that would take for ever", () => {
       { pattern: "^(?:a?b?){300}$" },
       "unknown",
     ],
+    ["a short text and many options", { const: "aaaaaaaa" }, { pattern: "^(?:a?){40}b$" }, "no"],
+    [
+      "a short text and deep nesting",
+      { const: "aaaaaaab" },
+      { pattern: `^${"(".repeat(11)}a${"+)".repeat(10)}+)$` },
+      "no",
+    ],
+    ["a long text and a long tail", { const: "a".repeat(100_000) }, { pattern: "a{9000}b" }, "no"],
+    ["options and a tail", { const: "a".repeat(5_000) }, { pattern: `^${"a?".repeat(19)}a{100}b` }, "no"],
     ["a back-reference", { const: `${"a".repeat(40)}!` }, { pattern: "^(a+)+\\1$" }, "unknown"],
     ["a pattern that is too large", { const: "b" }, { pattern: "a".repeat(100_000) }, "no"],
     [

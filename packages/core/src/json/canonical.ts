@@ -21,7 +21,10 @@ export function member(object: JsonObject, key: string): Json | undefined {
  * Recursion follows the nesting of the value, so callers bound the depth of what they did not make themselves.
  */
 export function canonicalJson(value: Json): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) {
+    // JSON.parse makes infinities of numbers that no double holds: written as what no JSON is, they equal nothing else.
+    return typeof value === "number" && !Number.isFinite(value) ? String(value) : JSON.stringify(value);
+  }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   const object = value as JsonObject;
   const members = Object.keys(object)

@@ -37,8 +37,6 @@ export class PatternTooHard extends Error {
 
 // Steps of a backtracking matcher that are taken without a second thought, some milliseconds.
 const maxEffort = 1_000_000;
-// Even nested repetitions try only so many ways on a text as short as this.
-const maxShort = 8;
 const maxAutomatonSteps = 2_000_000;
 
 /**
@@ -48,17 +46,34 @@ const maxAutomatonSteps = 2_000_000;
 export function matches(pattern: string, text: string, tick?: () => void): boolean {
   const known = patternOf(pattern);
   if (known === undefined) throw new PatternTooHard(pattern);
-  if (text.length <= maxShort || effortFor(known, text.length) <= maxEffort) {
+  if (effortFor(known, text.length) <= maxEffort) {
     try {
-      return known.expression.test(text);
+      return test(known, text);
     } catch {
       // V8 finds out only now that an expression is too large, or runs out of stack.
       throw new PatternTooHard(pattern);
     }
   }
-  const parts = partsOf(pattern);
+  const parts = partsOf(pattern, tick);
   if (typeof parts === "string") throw new PatternTooHard(pattern);
   return parts.every(({ initial, positive }) => accepts(initial, text, pattern, tick) === positive);
+}
+
+/**
+ * V8 also looks for a beginning in the middle of a surrogate pair, where the specification has none: assertions hold
+ * there that hold nowhere. So where both come together each beginning is tried by itself.
+ */
+function test({ expression, source }: Pattern, text: string): boolean {
+  if (!/\\[bB]|\(\?|\$/.test(source) || !/[\ud800-\udbff][\udc00-\udfff]/.test(text))
+    return expression.test(text);
+  const sticky = new RegExp(source, "uy");
+  let index = 0;
+  for (const character of [...text, ""]) {
+    sticky.lastIndex = index;
+    if (sticky.test(text)) return true;
+    index += character.length;
+  }
+  return false;
 }
 
 /** Like `matches`, for descriptions: what is not decided does not match. */
@@ -98,20 +113,24 @@ interface Effort {
   readonly unbounded: number;
   /** Ways through the bounded repetitions, options and alternatives. */
   readonly ways: number;
+  /** Characters that one way reads at most, not counting unbounded repetitions. */
+  readonly length: number;
   /** A group is repeated: ways multiply with each turn. */
   readonly isNested: boolean;
 }
 
-function effortFor(pattern: Pattern, length: number): number {
+function effortFor(pattern: Pattern, textLength: number): number {
   pattern.effort ??= effortOf(pattern.source);
-  const { unbounded, ways, isNested } = pattern.effort;
-  return isNested ? Number.POSITIVE_INFINITY : ways * (length + 1) ** unbounded;
+  const { unbounded, ways, length, isNested } = pattern.effort;
+  if (isNested) return Number.POSITIVE_INFINITY;
+  return ways * (textLength + 1) ** unbounded * Math.min(length + 1, textLength + 1);
 }
 
 /** Reads a regular expression token by token; a guess on the safe side. */
 function effortOf(source: string): Effort {
   let unbounded = source.startsWith("^") && !source.includes("|") ? 0 : 1;
   let ways = 1;
+  let length = 0;
   let isNested = false;
   let before = "";
   const tokens =
@@ -119,6 +138,8 @@ function effortOf(source: string): Effort {
   for (const [token, least, comma, most] of source.matchAll(tokens)) {
     const isUnbounded = /^[*+]/.test(token) || (comma !== undefined && most === "");
     const isBounded = least !== undefined && !isUnbounded;
+    // What a back-reference repeats can be as long as the text.
+    if (/^\\(?:[1-9]|k<)/.test(token)) unbounded += 1;
     if (token === "|") ways *= 2;
     else if (/^\?\??$/.test(token)) ways *= 2;
     else if (isUnbounded || isBounded) {
@@ -126,8 +147,9 @@ function effortOf(source: string): Effort {
       if (before === ")" && (isUnbounded || turns > 1)) isNested = true;
       if (isUnbounded) unbounded += 1;
       else if (comma !== undefined) ways *= Math.max(1, turns - Number(least) + 1);
-    }
+      length += Math.max(Number(least ?? 0), isUnbounded ? 0 : turns);
+    } else length += 1;
     before = token;
   }
-  return { unbounded, ways, isNested };
+  return { unbounded, ways, length, isNested };
 }

@@ -3,25 +3,37 @@ import { formats } from "./formats.ts";
 import type { SchemaNode } from "./node.ts";
 import { matches } from "./pattern.ts";
 
-const enumSets = new WeakMap<SchemaNode, ReadonlySet<Json>>();
 const manyValues = 8;
+
+/** A set of JSON values; objects and arrays are known by their text. */
+class ValueSet {
+  readonly #scalars = new Set<Json>();
+  readonly #texts = new Set<string>();
+
+  constructor(values: readonly Json[] = []) {
+    for (const value of values) this.add(value);
+  }
+
+  has(value: Json): boolean {
+    if (typeof value !== "object" || value === null) return this.#scalars.has(value);
+    return this.#texts.size > 0 && this.#texts.has(canonicalJson(value));
+  }
+
+  add(value: Json): void {
+    if (typeof value !== "object" || value === null) this.#scalars.add(value);
+    else this.#texts.add(canonicalJson(value));
+  }
+}
+
+const listed = new WeakMap<SchemaNode, ValueSet>();
 
 /** Whether a value is one of those that a node lists. */
 export function inEnum(node: SchemaNode, value: Json): boolean {
   const values = node.enum ?? [];
-  const isScalar = typeof value !== "object" || value === null;
-  if (!isScalar && values.length <= manyValues) return values.some((member) => sameJson(member, value));
-  let set = enumSets.get(node);
-  if (set === undefined) {
-    set = new Set(values.map((one) => (typeof one === "object" && one !== null ? written(one) : one)));
-    enumSets.set(node, set);
-  }
-  return set.has(isScalar ? value : written(value));
-}
-
-/** The text of an object or array, told apart from texts that are values themselves. */
-function written(value: Json): string {
-  return `\0${canonicalJson(value)}`;
+  if (values.length <= manyValues) return values.some((member) => sameJson(member, value));
+  const set = listed.get(node) ?? new ValueSet(values);
+  listed.set(node, set);
+  return set.has(value);
 }
 
 export function numberHolds(node: SchemaNode, value: number): boolean {
@@ -59,18 +71,12 @@ export function stringHolds(node: SchemaNode, value: string, tick?: () => void):
 
 /** Whether no two of the values are the same. */
 export function isUnique(values: readonly Json[]): boolean {
-  const seen = new Set<Json>();
-  const isFew = values.length <= manyValues;
-  const others: Json[] = [];
-  for (const item of values) {
-    if (isFew && typeof item === "object" && item !== null) {
-      if (others.some((other) => sameJson(other, item))) return false;
-      others.push(item);
-      continue;
-    }
-    const key = typeof item === "object" && item !== null ? written(item) : item;
-    if (seen.has(key)) return false;
-    seen.add(key);
+  if (values.length <= manyValues)
+    return values.every((value, index) => !values.slice(0, index).some((other) => sameJson(other, value)));
+  const seen = new ValueSet();
+  for (const value of values) {
+    if (seen.has(value)) return false;
+    seen.add(value);
   }
   return true;
 }

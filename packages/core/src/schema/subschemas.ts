@@ -72,13 +72,7 @@ export function schemaText(raw: Json): string {
       // Members that are no schemas, as those of `dependencies` may be, are written out with the rest.
       const isWhole =
         texts !== undefined && (names === undefined || names === texts.length || single.has(key));
-      return `${JSON.stringify(key)}:${isWhole ? texts.sort().join() : writtenOut(raw[key] as Json)}`;
+      return `${JSON.stringify(key)}:${isWhole ? texts.sort().join() : canonicalJson(raw[key] as Json)}`;
     });
   return `{${members.join()}}`;
-}
-
-/** Infinities, which JSON.parse makes of numbers that no double holds, would all be written alike. */
-function writtenOut(value: Json): string {
-  const isEndless = (part: unknown) => typeof part === "number" && !Number.isFinite(part);
-  return JSON.stringify(value, (_, part: unknown) => (isEndless(part) ? `number ${part}` : part));
 }

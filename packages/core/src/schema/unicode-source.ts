@@ -8,7 +8,8 @@ export function unicodeSource(pattern: string): string | undefined {
   // Escapes are read in pairs, so that an escaped backslash is not taken for the beginning of another one.
   const rewritten = pattern.replace(/\\([\s\S])/gu, (token, character: string) => {
     if (/[\w^$\\.*+?()[\]{}|/]/u.test(character)) return token;
-    return character === "-" ? "\\x2d" : character;
+    // By its number: the character itself could be syntax where it stands.
+    return `\\u{${(character.codePointAt(0) as number).toString(16)}}`;
   });
   return isExpression(rewritten) ? rewritten : undefined;
 }
