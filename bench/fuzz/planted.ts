@@ -105,9 +105,9 @@ const faults: readonly Fault[] = [
   },
   {
     what: "a range of one number is empty",
-    file: "containment/numbers.js",
-    find: "low.at > high.at ||",
-    put: "low.at >= high.at ||",
+    file: "containment/doubles.js",
+    find: "this.#first > this.#last",
+    put: "this.#first >= this.#last",
   },
   {
     what: "common multiples are too large",
