@@ -52,6 +52,16 @@ describe("DIFF-9: a bad line is answered with an error, the others go on, and th
   });
 });
 
+test("a line that is not UTF-8 text is answered with an error, not as another text", async () => {
+  const io = testIo();
+  async function* lines() {
+    yield undefined;
+    yield '{"id":2}';
+  }
+  expect(await runBatch({ ...io, lines }, () => ({}))).toBe(2);
+  expect(answersOf(io.written)).toEqual([{ id: null, error: "the line is not UTF-8 text" }, { id: 2 }]);
+});
+
 test("answers hold no raw control characters", async () => {
   const io = testIo({ stdin: '{"id":"\\u001b[2J\\u202e"}\n' });
   await runBatch(io, () => ({}));

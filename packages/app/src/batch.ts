@@ -16,7 +16,7 @@ export async function runBatch(io: Io, answer: (request: JsonObject) => object):
   let lastNoteMs = io.now().getTime();
   for await (const line of io.lines()) {
     io.signal.throwIfAborted();
-    if (line.trim() === "") continue;
+    if (line?.trim() === "") continue;
     const answered = answerLine(line, answer);
     if ("error" in answered) exitCode = exitCodes.usage;
     await io.out(`${visibleJson(answered)}\n`);
@@ -37,7 +37,7 @@ export function readingOf<Reading extends "strict" | "declared">(request: JsonOb
   throw new Failure("line-reading", 'reading is neither "strict" nor "declared"');
 }
 
-function answerLine(line: string, answer: (request: JsonObject) => object): object {
+function answerLine(line: string | undefined, answer: (request: JsonObject) => object): object {
   const request = parsed(line);
   if (request instanceof Failure) return { id: null, error: request.message };
   const id = idOf(request);
@@ -49,7 +49,8 @@ function answerLine(line: string, answer: (request: JsonObject) => object): obje
   }
 }
 
-function parsed(line: string): JsonObject | Failure {
+function parsed(line: string | undefined): JsonObject | Failure {
+  if (line === undefined) return new Failure("line-encoding", "the line is not UTF-8 text");
   try {
     const request: unknown = JSON.parse(line);
     return isObject(request) ? request : new Failure("line-object", "the line is no JSON object");

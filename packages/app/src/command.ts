@@ -6,8 +6,8 @@ export interface Io {
   out(text: string): Promise<void>;
   /** Progress and notes, to standard error. */
   note(text: string): void;
-  /** Standard input as UTF-8 lines, without their line ends. */
-  lines(): AsyncIterable<string>;
+  /** Standard input as lines, without their line ends; undefined for a line that is not UTF-8 text. */
+  lines(): AsyncIterable<string | undefined>;
   /** Standard input whole. */
   input(): Promise<string>;
   readonly cwd: string;

@@ -116,47 +116,55 @@ function wantsColour(): boolean {
 }
 
 /** Loaded only by what reads standard input. */
-function streams() {
+function chunksOf(signal: AbortSignal): AsyncIterable<Buffer> {
   const { addAbortSignal } = process.getBuiltinModule("node:stream");
-  const { StringDecoder } = process.getBuiltinModule("node:string_decoder");
-  return { addAbortSignal, StringDecoder };
+  return addAbortSignal(signal, process.stdin);
 }
 
 async function readInput(signal: AbortSignal): Promise<string> {
-  const { addAbortSignal, StringDecoder } = streams();
-  const decoder = new StringDecoder("utf8");
-  const parts: string[] = [];
-  for await (const chunk of addAbortSignal(signal, process.stdin)) parts.push(decoder.write(chunk as Buffer));
-  return withoutMark(parts.join("") + decoder.end());
+  const chunks: Buffer[] = [];
+  for await (const chunk of chunksOf(signal)) chunks.push(chunk);
+  const text = decoded(chunks);
+  if (text !== undefined) return withoutMark(text);
+  throw new Failure("not-utf8", "standard input is not UTF-8 text", { mend: "Send it as UTF-8." });
 }
 
-async function* readLines(signal: AbortSignal): AsyncGenerator<string> {
-  const { addAbortSignal, StringDecoder } = streams();
+async function* readLines(signal: AbortSignal): AsyncGenerator<string | undefined> {
   const { setImmediate } = process.getBuiltinModule("node:timers/promises");
-  const decoder = new StringDecoder("utf8");
   // Lines are megabytes long at times: their parts are joined once, at the line's end.
-  let parts: string[] = [];
+  let parts: Buffer[] = [];
   let isFirst = true;
-  const finishLine = (last: string): string => {
-    const line = [...parts, last].join("").replace(/\r$/, "");
-    const text = isFirst ? withoutMark(line) : line;
+  const finishLine = (last: Buffer): string | undefined => {
+    const line = decoded([...parts, last])?.replace(/\r$/, "");
+    const text = isFirst && line !== undefined ? withoutMark(line) : line;
     parts = [];
     isFirst = false;
     return text;
   };
-  for await (const chunk of addAbortSignal(signal, process.stdin)) {
-    const pieces = decoder.write(chunk as Buffer).split("\n");
-    const unfinished = pieces.pop() as string;
-    for (const piece of pieces) {
-      yield finishLine(piece);
+  for await (const chunk of chunksOf(signal)) {
+    let from = 0;
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, from)) {
+      yield finishLine(chunk.subarray(from, end));
+      from = end + 1;
       // Lets Ctrl-C in between lines: reading on from what is buffered never turns the event loop.
       await setImmediate();
       signal.throwIfAborted();
     }
-    parts.push(unfinished);
+    parts.push(chunk.subarray(from));
   }
-  const last = finishLine(decoder.end());
+  const last = finishLine(Buffer.alloc(0));
   if (last !== "") yield last;
+}
+
+const lineFeed = 0x0a;
+
+/** undefined where it is not UTF-8: letters that were replaced would be answered as if they had been asked. */
+function decoded(chunks: readonly Buffer[]): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return undefined;
+  }
 }
 
 function withoutMark(text: string): string {

@@ -39,7 +39,9 @@ export function findWord(search: WordSearch): WordResult {
     if (alternatives.length > maxAlternatives) return { kind: "states" };
   }
   const excluded =
-    search.excluded.length === 0 ? [] : [{ initial: wordsAutomaton(search.excluded), positive: false }];
+    search.excluded.length === 0
+      ? []
+      : [{ initial: wordsAutomaton(search.excluded), positive: false, size: 0 }];
   let found: WordResult = { kind: "none" };
   for (const parts of alternatives) {
     const all = [...parts, ...excluded];

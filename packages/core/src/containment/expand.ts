@@ -1,4 +1,4 @@
-import { type SchemaNode, type SchemaSet, typeBits } from "../schema/index.ts";
+import { type SchemaNode, typeBits } from "../schema/index.ts";
 import { type Branch, requires } from "./branch.ts";
 import { loopsInPlace, reference, unevaluated } from "./in-place.ts";
 import { codeOf, type Goal, is, isNot, type Literal } from "./literal.ts";
@@ -155,7 +155,7 @@ function assertApplicators(branch: Branch, node: SchemaNode, declared: boolean):
   }
   for (const child of node.allOf ?? []) branch.assume(is(child, declared));
   if (node.anyOf !== undefined) branch.choose(...node.anyOf.map((child) => [is(child, declared)]));
-  if (node.oneOf !== undefined) branch.choose(...exactlyOne(branch.set, node.oneOf, declared));
+  if (node.oneOf !== undefined) branch.choose(...exactlyOne(branch, node.oneOf, declared));
   if (node.not !== undefined) branch.assume(isNot(node.not));
   if (node.if !== undefined && (node.then !== undefined || node.else !== undefined)) {
     const then = node.then === undefined ? [] : [is(node.then, declared)];
@@ -167,16 +167,17 @@ function assertApplicators(branch: Branch, node: SchemaNode, declared: boolean):
 const manyAlternatives = 250;
 
 /** One goal for each alternative: it holds, and no other does. */
-function exactlyOne(set: SchemaSet, children: readonly SchemaNode[], declared: boolean): readonly Goal[] {
+function exactlyOne(branch: Branch, children: readonly SchemaNode[], declared: boolean): readonly Goal[] {
   if (children.length <= manyAlternatives) {
+    branch.budget.part(children.length ** 2);
     return children.map((child, index) => [
       is(child, declared),
       ...children.filter((_, other) => other !== index).map(isNot),
     ]);
   }
   // Written out they would be as many as the square: those before and those behind are one schema each.
-  const before = chainOf(set, children);
-  const behind = chainOf(set, [...children].reverse()).reverse();
+  const before = chainOf(branch.set, children);
+  const behind = chainOf(branch.set, [...children].reverse()).reverse();
   return children.map((child, index) => [
     is(child, declared),
     isNot(before[index] as SchemaNode),

@@ -21,7 +21,7 @@ export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
     const range = new DoubleRange(atoms.least, atoms.most);
     if (range.isEmpty) return empty;
     if (range.isWhole && atoms.notMultipleOf.some((factor) => isMultipleOf(1, factor))) return empty;
-    if (range.isAtMost(fewDoubles)) return oneOf(range, atoms);
+    if (range.isAtMost(fewDoubles)) return oneOf(range, atoms, budget);
   }
   const values = [
     ...[...atoms.least, ...atoms.most].map((bound) => bound.value),
@@ -44,7 +44,7 @@ export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
     const value = toDouble(digits, exponent);
     return value === undefined || atoms.excluded.has(value) ? undefined : value;
   };
-  if (atoms.multipleOf.length === 0) return solveReal(low?.at, high?.at, exponent, avoid, fits);
+  if (atoms.multipleOf.length === 0) return solveReal(low?.at, high?.at, exponent, avoid, fits, budget);
   const factor = atoms.multipleOf.map(scale).reduce(leastCommonMultiple);
   if (avoid.some((other) => factor % other === 0n)) return empty;
   const first = low === undefined ? undefined : ceilDivide(low.at + (low.open ? 1n : 0n), factor);
@@ -63,8 +63,13 @@ export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
 }
 
 /** With few doubles to choose from, each is looked at. */
-function oneOf(range: DoubleRange, { multipleOf, notMultipleOf, excluded }: NumberAtoms): Outcome {
+function oneOf(
+  range: DoubleRange,
+  { multipleOf, notMultipleOf, excluded }: NumberAtoms,
+  budget: Budget,
+): Outcome {
   for (const value of range) {
+    budget.part(multipleOf.length + notMultipleOf.length + 1);
     const fits =
       !excluded.has(value) &&
       multipleOf.every((factor) => isMultipleOf(value, factor)) &&
@@ -95,12 +100,14 @@ function solveReal(
   exponent: number,
   avoid: readonly bigint[],
   fits: (digits: bigint) => number | undefined,
+  budget: Budget,
 ): Outcome {
   if (low !== undefined && low === high) {
     const value = fits(low);
     return value === undefined ? empty : witness(value);
   }
   for (const candidate of realCandidates(low, high, exponent, avoid)) {
+    budget.part(avoid.length + 1);
     const value = fits(candidate);
     if (value !== undefined) return witness(value);
   }

@@ -18,11 +18,12 @@ interface Keys {
 }
 
 const maxCases = 64;
+const maxLiterals = 200;
 const nothing: Keys = { literals: [], names: new Set(), patterns: new Set(), all: false };
 
 /** The cases of `unevaluatedProperties`; undefined where there are too many, or the references recurse in place. */
 export function evaluationCases(set: SchemaSet, node: SchemaNode): readonly EvaluationCase[] | undefined {
-  const cases = keyCases(set, node, [], true);
+  const cases = keyCases(set, node, [], true, new Map());
   return cases?.map((keys) => ({
     literals: keys.literals,
     closing: (rest) => {
@@ -42,6 +43,7 @@ function keyCases(
   node: SchemaNode,
   stack: readonly SchemaNode[],
   self: boolean,
+  known: Known<Keys>,
 ): Keys[] | undefined {
   if (stack.includes(node) || stack.length > 20 || node.opaque.length > 0) return undefined;
   const own: Keys = {
@@ -62,7 +64,7 @@ function keyCases(
     [own],
     join,
     nothing,
-    (child) => keyCases(set, child, [...stack, node], false),
+    (child) => once(known, child, () => keyCases(set, child, [...stack, node], false, known)),
     true,
   );
 }
@@ -78,35 +80,52 @@ function combine<T extends { readonly literals: readonly Literal[] }>(
   ofObjects: boolean,
 ): T[] | undefined {
   let cases: T[] | undefined = start;
-  const multiply = (others: T[] | undefined) => {
-    cases = others === undefined ? undefined : cases?.flatMap((a) => others.map((b) => join(a, b)));
-    if (cases !== undefined && cases.length > maxCases) cases = undefined;
+  // Made only while something is known: too many cases are no more known than before.
+  const multiply = (make: () => T[] | undefined) => {
+    if (cases === undefined) return;
+    const others = make();
+    cases = others && cases.flatMap((a) => others.map((b) => join(a, b)));
+    const isTooMuch =
+      cases === undefined ||
+      cases.length > maxCases ||
+      cases.some(({ literals }) => literals.length > maxLiterals);
+    if (isTooMuch) cases = undefined;
   };
   const under = (literal: Literal, inner: T[] | undefined) =>
     inner?.map((one) => ({ ...one, literals: [literal, ...one.literals] }));
   const either = (yes: T[] | undefined, no: T[] | undefined) => (yes && no ? [...yes, ...no] : undefined);
+  const orNot = (child: SchemaNode) => either(under(is(child), casesOf(child)), under(isNot(child), [none]));
   if (node.ref !== undefined) {
     const target = node.ref.target();
-    multiply(target === undefined ? undefined : casesOf(target));
+    multiply(() => (target === undefined ? undefined : casesOf(target)));
   }
-  for (const child of node.allOf ?? []) multiply(casesOf(child));
+  for (const child of node.allOf ?? []) multiply(() => casesOf(child));
   for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
-    if (!annotates(child)) continue;
-    multiply(either(under(is(child), casesOf(child)), under(isNot(child), [none])));
+    if (annotates(child)) multiply(() => orNot(child));
   }
-  if (node.if !== undefined) {
-    const test = casesOf(node.if);
-    const then = node.then === undefined ? [none] : casesOf(node.then);
-    const held = test && then?.flatMap((b) => test.map((a) => join(a, b)));
-    const otherwise = node.else === undefined ? [none] : casesOf(node.else);
-    multiply(either(under(is(node.if), held), under(isNot(node.if), otherwise)));
+  const { if: test, then, else: otherwise } = node;
+  if (test !== undefined) {
+    multiply(() => {
+      const [met, after] = [casesOf(test), then === undefined ? [none] : casesOf(then)];
+      const held = met && after?.flatMap((b) => met.map((a) => join(a, b)));
+      const failed = otherwise === undefined ? [none] : casesOf(otherwise);
+      return either(under(is(test), held), under(isNot(test), failed));
+    });
   }
   // Dependent schemas speak of objects alone.
   for (const [key, child] of ofObjects ? (node.dependentSchemas ?? []) : []) {
     const present = set.make({ required: [key] });
-    multiply(either(under(is(present), casesOf(child)), under(isNot(present), [none])));
+    multiply(() => either(under(is(present), casesOf(child)), under(isNot(present), [none])));
   }
   return cases;
+}
+
+/** What was found for schemas that many references lead to. */
+type Known<T> = Map<SchemaNode, T[] | undefined>;
+
+function once<T>(known: Known<T>, node: SchemaNode, make: () => T[] | undefined): T[] | undefined {
+  if (!known.has(node)) known.set(node, make());
+  return known.get(node);
 }
 
 /** Whether a subschema can mark anything as evaluated at all. */
@@ -141,7 +160,7 @@ interface Items {
 
 /** The cases of `unevaluatedItems`; undefined where there are too many, or the references recurse in place. */
 export function itemCases(set: SchemaSet, node: SchemaNode): readonly EvaluationCase[] | undefined {
-  return itemsOf(set, node, [], true)?.map(({ literals, all, contained, prefix: length }) => ({
+  return itemsOf(set, node, [], true, new Map())?.map(({ literals, all, contained, prefix: length }) => ({
     literals,
     closing: (rest) => {
       if (all) return set.always;
@@ -157,6 +176,7 @@ function itemsOf(
   node: SchemaNode,
   stack: readonly SchemaNode[],
   self: boolean,
+  known: Known<Items>,
 ): Items[] | undefined {
   if (stack.includes(node) || stack.length > 20 || node.opaque.length > 0) return undefined;
   // Before 2020-12 opinions differ on whether `contains` evaluates.
@@ -180,7 +200,7 @@ function itemsOf(
     [own],
     join,
     none,
-    (child) => itemsOf(set, child, [...stack, node], false),
+    (child) => once(known, child, () => itemsOf(set, child, [...stack, node], false, known)),
     false,
   );
 }

@@ -10,6 +10,7 @@ const maxSteps = 500_000;
 // Most evaluations end sooner, and remembering costs more than they do.
 const stepsBeforeMemo = 2_000;
 const stepsBetweenTicks = 256;
+const charactersPerStep = 100;
 
 /**
  * Whether a value is valid against a schema. Formats of the documented list are asserted. `tick` is called now and
@@ -45,6 +46,7 @@ class TooLong extends Error {}
 class Evaluation {
   readonly #tick: (() => void) | undefined;
   #steps = 0;
+  #sinceTick = 0;
   #memo: Map<Json, Map<SchemaNode, Held>> | undefined;
   #keyMemo: Map<JsonObject, Map<SchemaNode, Evaluated<string>>> | undefined;
 
@@ -56,7 +58,7 @@ class Evaluation {
     if (depth > maxReferenceDepth) return undefined;
     const bit = typeBitOf(value);
     if ((node.types & bit) === 0) return false;
-    this.#step();
+    this.#step(sizeOf(value));
     if (this.#steps < stepsBeforeMemo) return all(this.#results(node, value, bit, depth + 1));
     this.#memo ??= new Map();
     const ofValue = this.#memo.get(value) ?? new Map<SchemaNode, Held>();
@@ -67,9 +69,11 @@ class Evaluation {
     return held;
   }
 
-  #step(): void {
-    this.#steps += 1;
-    if (this.#steps % stepsBetweenTicks !== 0) return;
+  #step(size = 1): void {
+    this.#steps += size;
+    this.#sinceTick += size;
+    if (this.#sinceTick < stepsBetweenTicks) return;
+    this.#sinceTick = 0;
     if (this.#tick !== undefined) this.#tick();
     else if (this.#steps > maxSteps) throw new TooLong();
   }
@@ -240,6 +244,12 @@ class Evaluation {
     }
     return indexes;
   }
+}
+
+/** What it costs to look at a value once, in steps. */
+function sizeOf(value: Json): number {
+  if (typeof value === "string") return 1 + Math.floor(value.length / charactersPerStep);
+  return Array.isArray(value) ? 1 + value.length : 1;
 }
 
 /** Whether something at this place is not understood, which may evaluate anything. */

@@ -50,6 +50,8 @@ function isHostname(text: string): boolean {
 }
 
 function isIpv6(text: string): boolean {
+  // Eight groups of four, the last two as an address of version 4.
+  if (text.length > 45) return false;
   let groups = text;
   const lastColon = text.lastIndexOf(":");
   const tail = text.slice(lastColon + 1);

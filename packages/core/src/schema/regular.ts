@@ -30,6 +30,8 @@ export interface State {
 export interface Part {
   readonly initial: State;
   readonly positive: boolean;
+  /** Nodes that it was made of. */
+  readonly size: number;
 }
 
 /** A construct that is not decided; the message is one clause. */
@@ -37,7 +39,11 @@ class Unsupported extends Error {}
 
 const maxNodes = 20_000;
 const maxSource = 200_000;
+const maxGuards = 100;
+// What is kept takes some hundred bytes for each node, unfolded.
+const maxKeptNodes = 50_000;
 const known = new Map<string, readonly Part[] | string>();
+let keptNodes = 0;
 
 /**
  * The strings that a pattern matches somewhere, as automata that must all agree; a text, saying why, where a
@@ -48,7 +54,11 @@ export function partsOf(pattern: string, tick?: () => void): readonly Part[] | s
   const before = known.get(pattern);
   if (before !== undefined) return before;
   const made = make(pattern, tick);
-  if (known.size >= 500) known.clear();
+  keptNodes += typeof made === "string" ? 1 : made.reduce((sum, { size }) => sum + size, 1);
+  if (keptNodes > maxKeptNodes) {
+    known.clear();
+    keptNodes = 0;
+  }
   known.set(pattern, made);
   return made;
 }
@@ -64,8 +74,8 @@ function make(pattern: string, tick?: () => void): readonly Part[] | string {
     const { expression } = parser.parse({ backreferences: "throw", assertions: "parse" });
     const { ahead, rest } = splitLeading(expression.alternatives);
     return [
-      ...ahead.map(({ alternatives, negate }) => ({ initial: automaton(alternatives), positive: !negate })),
-      { initial: automaton(rest), positive: true },
+      ...ahead.map(({ alternatives, negate }) => ({ ...automaton(alternatives), positive: !negate })),
+      { ...automaton(rest), positive: true },
     ];
   } catch (error) {
     return error instanceof Error ? error.message : "it is not supported";
@@ -140,7 +150,9 @@ class Program {
 
   step(from: number, to: number, guard?: Guard): void {
     this.#at(from).empty.push({ to, guard });
-    if (guard !== undefined) this.guards.push(guard);
+    if (guard === undefined) return;
+    if (this.guards.length >= maxGuards) throw new Unsupported("it has too many assertions");
+    this.guards.push(guard);
   }
 
   read(from: number, to: number, characters: Refa.CharSet): void {
@@ -209,7 +221,7 @@ class Program {
 }
 
 /** The automaton of what the alternatives match anywhere in a string. */
-function automaton(alternatives: readonly Concatenation[]): State {
+function automaton(alternatives: readonly Concatenation[]): { initial: State; size: number } {
   const any = refa().CharSet.all(maxCharacter);
   const program = new Program();
   const start = program.add();
@@ -218,7 +230,7 @@ function automaton(alternatives: readonly Concatenation[]): State {
   const final = program.add();
   program.step(end, final);
   program.read(final, final, any);
-  return new Unfolding(program, final).state(start, noNeighbour);
+  return { initial: new Unfolding(program, final).state(start, noNeighbour), size: program.nodes.length };
 }
 
 /** The automaton of a list of words: a tree, whose words share their beginnings. */
