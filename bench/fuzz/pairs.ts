@@ -4,7 +4,7 @@ import type { Dialect } from "@toolgate/core/schema";
 import fc from "fast-check";
 import { inDialect } from "./dialects.ts";
 import { edited, edits } from "./edits.ts";
-import { focused, drafts as small } from "./small.ts";
+import { focused, holders, links, drafts as small } from "./small.ts";
 import { drafts as tools } from "./tools.ts";
 import { type Draft, settle } from "./world.ts";
 
@@ -56,14 +56,18 @@ interface World {
   readonly definitions: readonly RawSchema[];
 }
 
-function worldOf(drafts: fc.Arbitrary<RawSchema>): fc.Arbitrary<World> {
-  return fc.record({ a: drafts, b: drafts, c: drafts, definitions: fc.array(drafts, { maxLength: 2 }) });
+function worldOf(
+  drafts: fc.Arbitrary<RawSchema>,
+  definitions = fc.array(drafts, { maxLength: 2 }),
+): fc.Arbitrary<World> {
+  return fc.record({ a: drafts, b: drafts, c: drafts, definitions });
 }
 
 const worlds: Readonly<Record<Mix, fc.Arbitrary<World>>> = {
   adversarial: fc.oneof(
     { weight: focused.length, arbitrary: worldOf(small) },
     ...focused.map((drafts) => ({ weight: 1, arbitrary: worldOf(drafts) })),
+    { weight: 1, arbitrary: worldOf(holders, fc.array(links, { minLength: 2, maxLength: 3 })) },
   ),
   tools: worldOf(tools),
 };

@@ -206,16 +206,71 @@ const maps: fc.Arbitrary<JsonObject> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1, 2).map((minProperties) => ({ minProperties })) },
 );
 
+const described = fc
+  .tuple(
+    fc.dictionary(keys, scalar, { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
+    fc.subarray(["a", "b", "c"]),
+  )
+  .map(([properties, required]) => ({ properties, required }) as JsonObject);
+/** Objects that are closed by what their parts describe. */
+const unevaluating: fc.Arbitrary<RawSchema> = fc
+  .tuple(
+    fc.oneof(
+      described,
+      described.map((one) => ({ allOf: [one] }) as JsonObject),
+      fc.array(described, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf }) as JsonObject),
+      fc.array(described, { minLength: 1, maxLength: 3 }).map((oneOf) => ({ oneOf }) as JsonObject),
+      // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
+      members({ if: described, then: maybe(described), else: maybe(described) }),
+      fc.tuple(keys, described).map(([key, one]) => ({ dependentSchemas: { [key]: one } }) as JsonObject),
+    ),
+    maybe(rest),
+  )
+  .map(([parts, unevaluatedProperties]) => ({
+    type: "object",
+    ...parts,
+    ...(unevaluatedProperties === undefined ? {} : { unevaluatedProperties }),
+  }));
+
 /** Schemas that all speak of one type, so that their keywords meet. */
-export const focused: readonly fc.Arbitrary<RawSchema>[] = (
-  [
-    ["number", tied.numbers],
-    ["string", tied.strings],
-    ["array", tied.arrays],
-    ["array", tied.arrays],
-    ["object", tied.objects],
-    ["object", tied.objects],
-    ["object", maps],
-    ["object", maps],
-  ] as const
-).map(([type, part]) => joined(part).map((schema) => ({ type, ...schema })));
+export const focused: readonly fc.Arbitrary<RawSchema>[] = [
+  ...(
+    [
+      ["number", tied.numbers],
+      ["string", tied.strings],
+      ["array", tied.arrays],
+      ["array", tied.arrays],
+      ["object", tied.objects],
+      ["object", tied.objects],
+      ["object", maps],
+      ["object", maps],
+    ] as const
+  ).map(([type, part]) => joined(part).map((schema) => ({ type, ...schema }))),
+  unevaluating,
+];
+
+const reference = fc.nat({ max: 3 }).map(($ref) => ({ $ref }));
+const node = fc
+  .tuple(keys, reference)
+  .map(([key, one]) => ({ type: "object", required: [key], properties: { [key]: one } }) as JsonObject);
+/** Definitions that lead to each other: whether one has values hangs on whether another one has. */
+export const links: fc.Arbitrary<RawSchema> = fc.oneof(
+  node,
+  node.map((one) => ({ anyOf: [one, { type: "null" }] })),
+  fc.tuple(node, node).map(([one, other]) => ({ allOf: [one, other] })),
+  reference.map((items) => ({ type: "array", items, minItems: 1 })),
+  typeNames.map((type) => ({ type })),
+) as fc.Arbitrary<RawSchema>;
+/** Schemas that hold several of them, or are plain. */
+export const holders: fc.Arbitrary<RawSchema> = fc.oneof(
+  { weight: 1, arbitrary: fc.boolean() },
+  { weight: 1, arbitrary: typeNames.map((type) => ({ type })) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(reference, reference).map(([a, b]) => ({
+      type: "object",
+      required: ["a", "b"],
+      properties: { a, b },
+    })),
+  },
+) as fc.Arbitrary<RawSchema>;

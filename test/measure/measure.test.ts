@@ -91,7 +91,9 @@ describe("DIFF-2: npm run measure", () => {
     const { code, stdout } = await measure(folder);
     expect(stdout).toContain("another way of writing it: safe 2\n");
     expect(stdout).toContain("verdicts: safe 1, breaking 2; unknown 0.00 %\n");
-    expect(stdout).toContain("witnesses: 1, confirmed by both validators 1 (100.00 %), by one 0\n");
+    expect(stdout).toContain("contained, in both readings: yes 2, no 2\n");
+    // One for the change, and one for each reading of the question.
+    expect(stdout).toContain("witnesses: 3, confirmed by both validators 3 (100.00 %), by one 0\n");
     expect(stdout).toContain("answers: right 2\n");
     expect(stdout).toContain("answers: right 1\n");
     expect(stdout).toMatch(/All above the bar\.\n$/);

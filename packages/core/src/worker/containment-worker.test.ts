@@ -12,7 +12,7 @@ function started(...options: ConstructorParameters<typeof ContainmentWorker>): C
 afterEach(() => worker?.close());
 
 const text = { type: "string" } as const;
-/** Takes much longer than any budget here: seven pigeons for six holes, and so on. */
+/** Takes much longer than any budget here: ten pigeons for nine holes. */
 const pigeons = Array.from({ length: 10 }, (_, pigeon) => `p${pigeon}`);
 const hard = {
   old: {
@@ -57,14 +57,23 @@ describe("DIFF-7: in a thread", () => {
   });
 
   test("a question that does not end is ended, and the next one is answered", async () => {
-    const asked = started({ graceMs: -400 });
-    // The thread would need the whole half second; it is ended after a tenth.
-    const late = asked.contains({ ...hard, budget: { timeMs: 500, maxSteps: 1e9 } });
-    expect(await late).toMatchObject({ answer: "unknown", keyword: "time" });
-    expect(await asked.contains({ old: text, new: text, budget: { timeMs: 10_000 } })).toEqual({
+    const asked = started({ graceMs: -19_000 });
+    // The thread would go on for twenty seconds; it is ended after one.
+    const late = asked.contains({ ...hard, budget: { timeMs: 20_000, maxSteps: 1e9 } });
+    expect(await late).toEqual({ answer: "unknown", keyword: "time", reason: "the thread was ended" });
+    expect(await asked.contains({ old: text, new: text, budget: { timeMs: 40_000 } })).toEqual({
       answer: "yes",
     });
   });
+
+  test.each([Number.POSITIVE_INFINITY, Number.NaN])(
+    "a budget of %d ms is the one that contains takes",
+    async (timeMs) => {
+      expect(await started().contains({ old: text, new: text, budget: { timeMs } })).toEqual({
+        answer: "yes",
+      });
+    },
+  );
 
   test("what needs more memory than there is ends in unknown", async () => {
     const asked = started({ maxMemoryMb: 16 });
@@ -75,9 +84,9 @@ describe("DIFF-7: in a thread", () => {
 
   test("after closing, questions are rejected", async () => {
     const asked = started();
-    const open = asked.contains(hard);
+    const open = expect(asked.contains(hard)).rejects.toThrow("closed");
     await asked.close();
-    await expect(open).rejects.toThrow("closed");
+    await open;
     await expect(asked.contains({ old: text, new: text })).rejects.toThrow("closed");
   });
 

@@ -1,12 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { Containment, ContainmentQuestion } from "../containment/index.ts";
 
+/** Bounds that hold from outside, whatever goes on in the thread. */
 export interface ContainmentWorkerOptions {
   /** Milliseconds beyond the budget of a question after which its thread is ended. Default 1,000. */
   readonly graceMs?: number;
   /** Megabytes of memory for the thread; a question that needs more is `unknown`. Default 512. */
   readonly maxMemoryMb?: number;
 }
+
+/** The longest that a timer can wait. */
+const maxTimerMs = 2 ** 31 - 1;
 
 interface Waiting {
   readonly question: ContainmentQuestion;
@@ -31,7 +35,7 @@ export class ContainmentWorker {
     this.#maxMemoryMb = options.maxMemoryMb ?? 512;
   }
 
-  /** Rejects with an Error after `close`, and with a DataCloneError for what is no JSON. */
+  /** The answer of `contains`. Rejects with an Error after `close`, and with a DataCloneError for what is no JSON. */
   contains(question: ContainmentQuestion): Promise<Containment> {
     if (this.#isClosed) return Promise.reject(new Error("this containment worker is closed"));
     return new Promise((answer, fail) => {
@@ -74,8 +78,9 @@ export class ContainmentWorker {
       this.#worker = undefined;
       settle(() => waiting.fail(error));
     };
-    const limitMs = (question.budget?.timeMs ?? 1_000) + this.#graceMs;
-    const timer = setTimeout(() => giveUp("time", "the budget of time is used up"), limitMs);
+    const timer = setTimeout(() => giveUp("time", "the thread was ended"), this.#limitMs(question));
+    // The thread keeps the process alive while it is asked, and nothing should once it is ended.
+    timer.unref();
     worker.on("message", onMessage).on("error", onError);
     worker.ref();
     try {
@@ -83,6 +88,13 @@ export class ContainmentWorker {
     } catch (error) {
       settle(() => waiting.fail(error));
     }
+  }
+
+  /** As `contains` reads the budget: what is no number is none that was meant. */
+  #limitMs({ budget }: ContainmentQuestion): number {
+    const timeMs = budget?.timeMs;
+    const meantMs = timeMs === undefined || Number.isNaN(timeMs) ? 1_000 : timeMs;
+    return Math.min(maxTimerMs, Math.max(0, meantMs) + this.#graceMs);
   }
 
   #started(): Worker {
