@@ -19,7 +19,7 @@ export const contains: Command = {
     "rejects, or with unknown and the reason. OLD and NEW are JSON Schema files; - is standard input. It exits " +
     "with 0 for yes and 1 otherwise.\n\n" +
     'With --batch, each line of standard input is {"id","old","new","reading"?} and gets one line in return: ' +
-    '{"id","answer","witness"?,"reason"?,"ms"}. A line that cannot be answered gets {"id","error"}; the exit ' +
+    '{"id","answer","witness"?,"reason"?,"keyword"?,"pointer"?,"side"?,"ms"}. A line that cannot be answered gets {"id","error"}; the exit ' +
     "code is then 2, otherwise 0.",
   options: [
     {
@@ -92,7 +92,7 @@ function describe(answer: Containment): string {
     case "no":
       return `no\nwitness: ${visibleJson(answer.witness)}\n${reasonLine(answer.reason)}`;
     case "unknown":
-      return `unknown\n${reasonLine(answer.reason)}${placeLine(answer.pointer)}`;
+      return `unknown\n${reasonLine(answer.reason)}${placeLine(answer)}`;
     default:
       return answer satisfies never;
   }
@@ -102,8 +102,10 @@ function reasonLine(reason: string | undefined): string {
   return reason === undefined ? "" : `reason: ${visible(reason)}\n`;
 }
 
-function placeLine(pointer: string | undefined): string {
-  return pointer === undefined ? "" : `at: ${pointer === "" ? "the whole schema" : visible(pointer)}\n`;
+function placeLine({ pointer, side }: { readonly pointer?: string; readonly side?: string }): string {
+  if (pointer === undefined) return "";
+  const place = pointer === "" ? "the whole schema" : visible(pointer);
+  return `at: ${place}${side === undefined ? "" : ` of ${side.toUpperCase()}`}\n`;
 }
 
 function exitCodeOf(answer: Containment): ExitCode {

@@ -3,7 +3,7 @@ export class BudgetSpent extends Error {
   readonly what: "time" | "steps";
 
   constructor(what: "time" | "steps") {
-    super(`budget of ${what} is used up`);
+    super(`the budget of ${what} is used up`);
     this.what = what;
   }
 }
@@ -30,16 +30,14 @@ export class Budget {
   readonly maxDepth: number;
   /** Looks at the clock: for work within one step that can take long. Throws BudgetSpent. */
   readonly tick = (): void => {
-    if (this.#now() > this.#deadline) throw new BudgetSpent("time");
+    if (performance.now() > this.#deadline) throw new BudgetSpent("time");
   };
   readonly #deadline: number;
-  readonly #now: () => number;
   #steps: number;
   #parts = 0;
 
-  constructor(limits: BudgetLimits, now: () => number) {
-    this.#now = now;
-    this.#deadline = now() + limitOf(limits.timeMs, 1_000);
+  constructor(limits: BudgetLimits) {
+    this.#deadline = performance.now() + limitOf(limits.timeMs, 1_000);
     this.#steps = limitOf(limits.maxSteps, 200_000);
     this.maxStates = limitOf(limits.maxStates, 20_000);
     this.maxDepth = limitOf(limits.maxDepth, 300);

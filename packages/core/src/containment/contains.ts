@@ -7,9 +7,10 @@ import {
   type RawSchema,
   SchemaDocument,
   SchemaSet,
+  type Side,
 } from "../schema/index.ts";
 import { Budget, type BudgetLimits, BudgetSpent } from "./budget.ts";
-import { type Goal, is, isNot, type Outcome, type Reason } from "./literal.ts";
+import { type Goal, is, isNot, type Outcome, type Reason, unknown } from "./literal.ts";
 import { Solver } from "./solver.ts";
 
 /** Answer to "is every value of `old` a value of `new`?" */
@@ -28,17 +29,25 @@ export type Containment =
 export interface Undecided {
   /** One sentence that names the keyword. */
   readonly reason: string;
+  /** A keyword of JSON Schema, or `time`, `steps`, `depth`, `evaluation`. */
   readonly keyword: string;
+  /** JSON pointer of the schema that has the keyword, where that is known. */
   readonly pointer?: string;
+  /** The side that `pointer` is of; where both have the same schema, one of them. */
+  readonly side?: Side;
 }
 
+/** Two schemas, and how to read and compare them. */
 export interface ContainmentQuestion {
+  /** Is each of its values a value of `new`? */
   readonly old: RawSchema;
+  /** May allow more than `old`. */
   readonly new: RawSchema;
   /** Dialect of schemas without `$schema`. Default 2020-12. */
   readonly dialect?: Dialect;
   /** `declared`: values use only keys that `old` describes. Default `strict`. */
   readonly reading?: "strict" | "declared";
+  /** What the answer may cost; beyond it, it is `unknown`. */
   readonly budget?: BudgetLimits;
   /** false: equal subschemas are not recognised, so that everything goes through the algebra. Default true. */
   readonly shortcuts?: boolean;
@@ -60,10 +69,10 @@ export function contains(question: ContainmentQuestion): Containment {
       return undecided("$schema", `the ${name} schema names a dialect that is not known`);
     }
   }
-  const budget = new Budget(question.budget ?? {}, () => Date.now());
+  const budget = new Budget(question.budget ?? {});
   const answer = answerWithin(question, true, budget);
   if (answer.answer !== "no") return answer;
-  if (!mentionsFormat(question.new)) return answer;
+  if (!mentionsFormat(question.new) && !mentionsFormat(question.old)) return answer;
   // What is left of the budget has to do for the second look.
   const lenient = answerWithin(question, false, budget);
   return lenient.answer === "yes" ? { ...answer, reason: "format-policy" } : answer;
@@ -74,8 +83,8 @@ function mentionsFormat(value: Json): boolean {
   return Object.hasOwn(value, "format") || Object.values(value).some(mentionsFormat);
 }
 
-function undecided(keyword: string, reason: string): Containment {
-  return { answer: "unknown", keyword, reason };
+function undecided(keyword: string, text: string): Containment {
+  return { answer: "unknown", ...undecidedBy({ keyword, text }) };
 }
 
 /** Answers; where the budget is used up while the schemas are read or a value is confirmed, with `unknown`. */
@@ -83,15 +92,15 @@ function answerWithin(question: ContainmentQuestion, assertsFormats: boolean, bu
   try {
     return decide(question, assertsFormats, budget);
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
-    return undecided(error.what, `the budget of ${error.what} is used up`);
+    if (error instanceof BudgetSpent) return undecided(error.what, error.message);
+    throw error;
   }
 }
 
 function decide(question: ContainmentQuestion, assertsFormats: boolean, budget: Budget): Containment {
   const set = new SchemaSet({ assertsFormats, tick: budget.tick });
-  const old = new SchemaDocument(set, question.old, question.dialect).root();
-  const next = new SchemaDocument(set, question.new, question.dialect).root();
+  const old = new SchemaDocument(set, question.old, question.dialect, "old").root();
+  const next = new SchemaDocument(set, question.new, question.dialect, "new").root();
   const goal = [is(old, question.reading === "declared"), isNot(next)];
   const outcome = new Search(set, question.shortcuts).within(goal, budget);
   if (outcome.kind === "empty") return { answer: "yes" };
@@ -104,11 +113,13 @@ function decide(question: ContainmentQuestion, assertsFormats: boolean, budget: 
 }
 
 /** Says in one sentence what stopped the search. */
-export function undecidedBy(reason: Reason): Undecided {
-  const sentence = `${reason.keyword}: ${reason.text}`;
-  return reason.pointer === undefined
-    ? { keyword: reason.keyword, reason: sentence }
-    : { keyword: reason.keyword, reason: sentence, pointer: reason.pointer };
+export function undecidedBy({ keyword, text, pointer, side }: Reason): Undecided {
+  return {
+    keyword,
+    reason: `${keyword}: ${text}`,
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(side === undefined ? {} : { side }),
+  };
 }
 
 /** Searches for values in one set of schemas; what one search finds out serves those that follow. */
@@ -122,7 +133,7 @@ export class Search {
 
   /** Searches for a value that meets a goal at the root, within a budget. */
   run(goal: Goal, limits: BudgetLimits): Outcome {
-    return this.within(goal, new Budget(limits, () => Date.now()));
+    return this.within(goal, new Budget(limits));
   }
 
   /** The same with a budget that others use too. */
@@ -130,17 +141,10 @@ export class Search {
     try {
       return this.#solver.solveRoot(goal, budget);
     } catch (error) {
-      if (error instanceof PatternTooHard) {
-        return { kind: "unknown", reason: { keyword: "pattern", text: error.message } };
-      }
-      if (error instanceof BudgetSpent) {
-        return {
-          kind: "unknown",
-          reason: { keyword: error.what, text: `the budget of ${error.what} is used up` },
-        };
-      }
+      if (error instanceof PatternTooHard) return unknown("pattern", error.message);
+      if (error instanceof BudgetSpent) return unknown(error.what, error.message);
       if (error instanceof RangeError && /call stack/i.test(error.message)) {
-        return { kind: "unknown", reason: { keyword: "depth", text: "the schemas nest too deep" } };
+        return unknown("depth", "the schemas nest too deep");
       }
       throw error;
     }

@@ -243,6 +243,18 @@ describe("DIFF-3, DIFF-6: hard questions", () => {
     }
   });
 
+  test.each<[string, Raw, Raw, string | undefined]>([
+    ["asked for by the new schema", { type: "string" }, { format: "email" }, "format-policy"],
+    ["excluded by the old one", { not: { format: "email" } }, false, "format-policy"],
+    ["beside another reason", { type: "string" }, { format: "email", minLength: 1 }, undefined],
+    ["in the old schema only", { format: "email" }, { type: "string" }, undefined],
+    ["no format of the list", { not: { format: "colour" } }, { type: "null" }, undefined],
+  ])("DIFF-4: a no for formats alone says so: %s", (_, old, next, reason) => {
+    const answer = contains({ old, new: next, budget: { timeMs: 20_000 } });
+    if (reason === undefined) expect(answer).not.toHaveProperty("reason");
+    else expect(answer).toMatchObject({ answer: "no", reason });
+  });
+
   test("DIFF-4: declared: what an alternative describes counts only where it is chosen", () => {
     const old = {
       type: "object",

@@ -2,8 +2,7 @@ import { components, type OpaqueKeyword, type SchemaNode } from "../schema/index
 
 /** A reference that leads nowhere, or back to its own place, as a keyword that is not decided. */
 export function reference(node: SchemaNode): OpaqueKeyword {
-  const pointer = node.ref?.pointer;
-  return { keyword: "$ref", key: `$ref ${node.ref?.text}`, ...(pointer === undefined ? {} : { pointer }) };
+  return { keyword: "$ref", key: `$ref ${node.ref?.text}`, pointer: node.ref?.pointer, side: node.ref?.side };
 }
 
 const loops = new WeakMap<SchemaNode, boolean>();

@@ -1,5 +1,5 @@
 import type { Json } from "../json/index.ts";
-import { type Held, holds, type OpaqueKeyword, type SchemaNode } from "../schema/index.ts";
+import { type Held, holds, type OpaqueKeyword, type SchemaNode, type Side } from "../schema/index.ts";
 
 /** "The value is (or is not) valid against this schema." */
 export interface Literal {
@@ -12,10 +12,12 @@ export interface Literal {
 /** A set of literals that one value must meet together. */
 export type Goal = readonly Literal[];
 
+/** "The value is valid against this schema." */
 export function is(node: SchemaNode, declared = false): Literal {
   return { node, positive: true, declared };
 }
 
+/** "The value is not valid against this schema." */
 export function isNot(node: SchemaNode): Literal {
   return { node, positive: false, declared: false };
 }
@@ -31,6 +33,7 @@ export function contradictionOf(literal: Literal): readonly number[] {
   return literal.positive ? [base] : [base + 2, base + 3];
 }
 
+/** Equal keys mean the same goal. */
 export function goalKey(goal: Goal): string {
   return [...new Set(goal.map(codeOf))].sort((a, b) => a - b).join();
 }
@@ -45,11 +48,14 @@ export function meets(literal: Literal, value: Json, tick: () => void): Held {
 export interface Reason {
   /** The keyword or budget that stopped it, e.g. `pattern`, `time`. */
   readonly keyword: string;
-  /** JSON pointer of the schema that carries it, where there is one. */
-  readonly pointer?: string;
+  /** JSON pointer of the schema that carries it, where it is known. */
+  readonly pointer?: string | undefined;
+  /** The side that `pointer` is of. */
+  readonly side?: Side | undefined;
   readonly text: string;
 }
 
+/** How a search ended: with a value that meets the goal, with the proof that there is none, or given up. */
 export type Outcome =
   | { readonly kind: "witness"; readonly value: Json }
   | { readonly kind: "empty" }
@@ -61,12 +67,17 @@ export function witness(value: Json): Outcome {
   return { kind: "witness", value };
 }
 
-export function unknown(keyword: string, text: string, pointer?: string): Outcome {
-  return { kind: "unknown", reason: pointer === undefined ? { keyword, text } : { keyword, text, pointer } };
+export function unknown(keyword: string, text: string): Outcome {
+  return { kind: "unknown", reason: { keyword, text } };
+}
+
+/** Given up at a keyword that is not read, or not followed. */
+export function undecidedKeyword({ keyword, pointer, side }: OpaqueKeyword): Outcome {
+  return { kind: "unknown", reason: { keyword, text: "it is not decided", pointer, side } };
 }
 
 /** Undecided because of a keyword, where one is known. */
 export function stoppedBy(found: OpaqueKeyword | undefined, otherwise: Reason): Outcome {
   if (found === undefined) return { kind: "unknown", reason: otherwise };
-  return unknown(found.keyword, "it is not decided", found.pointer);
+  return undecidedKeyword(found);
 }

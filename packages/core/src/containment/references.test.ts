@@ -198,8 +198,21 @@ describe("DIFF-3, DIFF-6: references lead where the specification says", () => {
       "what is not read by its letter hangs on its definitions",
       { items: [{ $ref: "#/$defs/p" }], $defs: { p: { type: "string" } } },
       { items: [{ $ref: "#/$defs/p" }], $defs: { p: { type: "number" } } },
-      { answer: "unknown", keyword: "items", pointer: "" },
+      { answer: "unknown", keyword: "items", pointer: "", side: "old" },
     ],
+    [
+      "a reference to nowhere is shown with its side",
+      { properties: { a: { type: "string" } } },
+      { properties: { a: { $ref: "#/$defs/gone" } } },
+      { answer: "unknown", keyword: "$ref", pointer: "/properties/a", side: "new" },
+    ],
+    [
+      "a list of no types is not read",
+      { type: [] },
+      { type: "string" },
+      { answer: "unknown", keyword: "type", pointer: "", side: "old" },
+    ],
+    ["but equal to itself", { type: [] }, { type: [] }, { answer: "yes" }],
     [
       "and on what stands beside it",
       { items: [{}] },
@@ -243,8 +256,8 @@ describe("DIFF-3, DIFF-6: references lead where the specification says", () => {
     const named = (count: number, make: (index: number) => JsonObject): JsonObject =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`d${index}`, make(index)]));
     const chain = named(5_000, (index) => (index === 4_999 ? {} : { $ref: `#/$defs/d${index + 1}` }));
-    const ring = named(1_000, (index) => ({
-      properties: { next: { $ref: `#/$defs/d${(index + 1) % 1_000}` } },
+    const ring = named(20_000, (index) => ({
+      properties: { next: { $ref: `#/$defs/d${(index + 1) % 20_000}` } },
     }));
     const mesh = named(80, () => ({ properties: named(80, (index) => ({ $ref: `#/$defs/d${index}` })) }));
     for (const $defs of [chain, ring, mesh]) {

@@ -14,7 +14,17 @@ import { Budget } from "./budget.ts";
 import { closureOf } from "./described.ts";
 import { propagate } from "./expand.ts";
 import { obscureIn } from "./in-place.ts";
-import { empty, type Goal, goalKey, meets, type Outcome, stoppedBy, unknown, witness } from "./literal.ts";
+import {
+  empty,
+  type Goal,
+  goalKey,
+  meets,
+  type Outcome,
+  stoppedBy,
+  undecidedKeyword,
+  unknown,
+  witness,
+} from "./literal.ts";
 import { solveNumber } from "./numbers.ts";
 import { solveObject } from "./objects.ts";
 import { solveString } from "./strings.ts";
@@ -37,7 +47,7 @@ const typeOrder = [
  */
 export class Solver {
   readonly set: SchemaSet;
-  #budget = new Budget({}, () => 0);
+  #budget = new Budget({});
   readonly #shortcuts: boolean;
   readonly #memo = new Map<string, Outcome>();
   /** What this search could not decide: another one may come to it at less depth. */
@@ -149,7 +159,7 @@ export class Solver {
   #withOpaque(branch: Branch, leaf: Outcome): Outcome {
     const [first] = branch.opaque;
     if (leaf.kind !== "witness" || first === undefined) return leaf;
-    return unknown(first.keyword.keyword, "it is not decided", first.keyword.pointer);
+    return undecidedKeyword(first.keyword);
   }
 
   /** With the values listed, evaluation decides. */

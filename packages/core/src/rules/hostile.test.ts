@@ -195,6 +195,31 @@ describe("DIFF-8: invalid schemas are findings, not crashes", () => {
       "schema-invalid",
       "/inputSchema/$schema",
     ],
+    ["a list of no types", property({ type: [] }), "schema-invalid", "/inputSchema/properties/a/type"],
+    [
+      "a multiple of zero",
+      property({ multipleOf: 0 }),
+      "schema-invalid",
+      "/inputSchema/properties/a/multipleOf",
+    ],
+    [
+      "a name that is no pattern",
+      property({ patternProperties: { "(": {} } }),
+      "schema-invalid",
+      "/inputSchema/properties/a/patternProperties/(",
+    ],
+    [
+      "a fault below dependencies",
+      property({ dependencies: { b: ["c"], d: { type: "any" } } }),
+      "schema-invalid",
+      "/inputSchema/properties/a/dependencies/d/type",
+    ],
+    [
+      "an anchor that nothing has",
+      property({ $ref: "#gone" }),
+      "schema-invalid",
+      "/inputSchema/properties/a/$ref",
+    ],
     [
       "required at a property",
       property({ required: true }),
@@ -209,6 +234,12 @@ describe("DIFF-8: invalid schemas are findings, not crashes", () => {
       expect(compareTools(tool(schema), tool(schema)).changes).toEqual([]);
     });
   }
+
+  test("a reference within a resource of its own is not called dangling", () => {
+    const embedded = { $id: "https://example.com/a", $ref: "#/$defs/x", $defs: { x: { type: "string" } } };
+    const { changes } = compareTools(tool(property({ type: "string" })), tool(property(embedded)));
+    expect(changes.filter(({ rule }) => rule === "schema-invalid")).toEqual([]);
+  });
 
   test("an input schema that lost everything", () => {
     const { changes } = compareTools(

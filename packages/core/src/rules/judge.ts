@@ -104,7 +104,7 @@ class Question {
     this.#next = side === "input" ? after : before;
     this.#options = options;
     this.#solver = new Search(this.#set, options.shortcuts);
-    this.#deadline = Date.now() + options.budgetMs;
+    this.#deadline = performance.now() + options.budgetMs;
     for (const raw of [before, after]) {
       if (isDeeperThan(raw, maxSchemaDepth))
         this.#fault = `depth: the schema nests deeper than ${maxSchemaDepth} levels`;
@@ -179,7 +179,7 @@ class Question {
   }
 
   #isLate(): boolean {
-    return Date.now() > this.#deadline;
+    return performance.now() > this.#deadline;
   }
 
   get #from(): "before" | "after" {
@@ -192,7 +192,7 @@ class Question {
   }
 
   #search(old: SchemaNode, rejecting: readonly SchemaNode[], accepting: readonly SchemaNode[] = []): Outcome {
-    const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - Date.now()));
+    const timeMs = Math.min(this.#options.budgetMs / 2, Math.max(1, this.#deadline - performance.now()));
     const accepted = [is(old, this.#options.reading === "declared"), ...accepting.map((node) => is(node))];
     const goal = [...accepted, ...rejecting.map(isNot)];
     const outcome = this.#solver.run(goal, { timeMs });

@@ -2,7 +2,7 @@ import { canonicalJson, isObject, type Json, type JsonObject, lookUp, tokens } f
 import { components } from "./components.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { readKeywords } from "./keywords.ts";
-import type { Reference, SchemaNode } from "./node.ts";
+import type { Reference, SchemaNode, Side } from "./node.ts";
 import { type Place, pointerOf } from "./place.ts";
 import { ReferenceIndex, type Resource, referencesIn, resourceOf, rootResource } from "./reference-index.ts";
 import type { SchemaSet } from "./schema-set.ts";
@@ -11,6 +11,8 @@ import type { SchemaSet } from "./schema-set.ts";
 export class SchemaDocument {
   readonly set: SchemaSet;
   readonly dialect: Dialect;
+  /** Where it is one of the two schemas of a question. */
+  readonly side: Side | undefined;
   readonly #raw: Json;
   // What a schema with references means depends on the resource that it stands in.
   readonly #nodes = new Map<JsonObject, { readonly within: Resource; readonly node: SchemaNode }>();
@@ -20,8 +22,10 @@ export class SchemaDocument {
   #index: ReferenceIndex | undefined;
   #number: number | undefined;
 
-  constructor(set: SchemaSet, raw: Json, dialect?: Dialect) {
+  /** `dialect` is for documents that name none; `side` is told beside the pointers of what is not decided. */
+  constructor(set: SchemaSet, raw: Json, dialect?: Dialect, side?: Side) {
     this.set = set;
+    this.side = side;
     this.#raw = raw;
     this.dialect = dialectOf(raw, dialect) ?? dialect ?? "2020-12";
   }
@@ -48,7 +52,10 @@ export class SchemaDocument {
       if (!(error instanceof Obstacle)) throw error;
       const pointer = pointerOf(place);
       const key = `${error.keyword} ${this.number} ${within.pointer} ${pointer}`;
-      return this.set.make({ opaque: [{ keyword: error.keyword, key, pointer }], hasReference: true });
+      return this.set.make({
+        opaque: [{ keyword: error.keyword, key, pointer, side: this.side }],
+        hasReference: true,
+      });
     } finally {
       this.#isReading = false;
     }
@@ -83,6 +90,7 @@ export class SchemaDocument {
     let resolved: { readonly target: SchemaNode | undefined } | undefined;
     return {
       text: this.#identityOf(text, within),
+      side: this.side,
       get pointer() {
         return pointerOf(place);
       },
@@ -109,9 +117,10 @@ export class SchemaDocument {
   #reachedFrom(start: string): number | undefined {
     const next = (pointer: string) => this.#leadOf(pointer).next;
     for (const members of components(start, next, (pointer) => this.#reached.has(pointer))) {
+      const inside = new Set(members);
       const own = members.map((pointer) => [pointer, this.#leadOf(pointer).text] as const);
-      const beyond = members.flatMap(next).filter((pointer) => !members.includes(pointer));
-      const numbers = [...new Set(beyond)].map((pointer) => [pointer, this.#reached.get(pointer)] as const);
+      const beyond = new Set(members.flatMap(next).filter((pointer) => !inside.has(pointer)));
+      const numbers = [...beyond].map((pointer) => [pointer, this.#reached.get(pointer)] as const);
       const isComplete =
         members.every((pointer) => this.#leadOf(pointer).isComplete) &&
         numbers.every(([, number]) => number !== undefined);

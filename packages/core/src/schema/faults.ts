@@ -1,6 +1,8 @@
 import { isDeeperThan, isObject, type Json, type JsonObject, join, lookUp, member } from "../json/index.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { isPattern } from "./pattern.ts";
+import { ReferenceIndex, rootResource } from "./reference-index.ts";
+import { holdsSchemas, schemaKeywords } from "./subschemas.ts";
 
 /** Something in a schema that validators refuse, or that is likely not what was meant. */
 export interface SchemaFault {
@@ -24,24 +26,8 @@ const counts = [
   "maxContains",
 ];
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
-const schemaLists = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const schemaMaps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
-const schemas = [
-  "items",
-  "additionalItems",
-  "unevaluatedItems",
-  "contains",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "propertyNames",
-  "not",
-  "if",
-  "then",
-  "else",
-];
-// Most schemas have neither, and a look at their own keys tells.
+// Most schemas have none of these, and a look at their own keys tells.
 const valued: ReadonlySet<string> = new Set([...counts, ...bounds, "enum", "pattern"]);
-const holders: ReadonlySet<string> = new Set([...schemas, ...schemaLists, ...schemaMaps]);
 const maxFaults = 100;
 
 /** Lists the faults of a schema, at most 100; deeper than 500 levels it is not looked at. */
@@ -62,6 +48,7 @@ class FaultSearch {
   readonly #document: Json;
   readonly #dialect: Dialect;
   readonly #faults: SchemaFault[];
+  #index: ReferenceIndex | undefined;
 
   constructor(document: Json, dialect: Dialect, faults: SchemaFault[]) {
     this.#document = document;
@@ -77,29 +64,28 @@ class FaultSearch {
     if (keys.some((key) => valued.has(key))) this.#values(path, schema);
     this.#references(path, schema);
     this.#required(path, schema);
-    if (keys.some((key) => holders.has(key))) this.#below(path, schema);
+    for (const key of keys) if (holdsSchemas(key)) this.#below(path, key, schema[key] as Json);
   }
 
-  /** The schemas inside of one. */
-  #below(path: string, schema: JsonObject): void {
-    for (const key of schemas) {
-      const child = member(schema, key);
-      if (child === undefined) continue;
-      if (key === "items" && Array.isArray(child)) this.#arrayItems(path, child);
-      else this.at(join(path, key), child);
-    }
-    for (const key of schemaLists) {
-      const list = member(schema, key);
-      if (list === undefined) continue;
-      if (!Array.isArray(list) || list.length === 0)
-        this.#invalid(join(path, key), `\`${key}\` is a list of schemas that is not empty`);
-      else for (const [index, child] of list.entries()) this.at(join(path, key, index), child as Json);
-    }
-    for (const key of schemaMaps) {
-      const map = member(schema, key);
-      if (map === undefined) continue;
-      if (!isObject(map)) this.#invalid(join(path, key), `\`${key}\` is an object of schemas`);
-      else for (const [name, child] of Object.entries(map)) this.at(join(path, key, name), child);
+  /** The schemas in one keyword. */
+  #below(path: string, key: string, value: Json): void {
+    const at = join(path, key);
+    if (key === "items" && Array.isArray(value)) this.#arrayItems(path, value);
+    else if (schemaKeywords.single.has(key)) this.at(at, value);
+    else if (schemaKeywords.lists.has(key)) {
+      if (!Array.isArray(value) || value.length === 0)
+        this.#invalid(at, `\`${key}\` is a list of schemas that is not empty`);
+      else for (const [index, child] of value.entries()) this.at(join(at, index), child as Json);
+    } else if (!isObject(value)) this.#invalid(at, `\`${key}\` is an object of schemas`);
+    else this.#members(at, key, value);
+  }
+
+  #members(at: string, key: string, map: JsonObject): void {
+    for (const [name, child] of Object.entries(map)) {
+      if (key === "patternProperties" && !isPattern(name))
+        this.#invalid(join(at, name), "its name is no regular expression (ECMAScript, flag u)");
+      // The older form of `dependentRequired`.
+      if (key !== "dependencies" || !Array.isArray(child)) this.at(join(at, name), child);
     }
   }
 
@@ -116,6 +102,8 @@ class FaultSearch {
   #type(path: string, schema: JsonObject): void {
     const type = member(schema, "type");
     if (type === undefined) return;
+    if (Array.isArray(type) && type.length === 0)
+      return this.#invalid(join(path, "type"), "`type` names no JSON type");
     for (const name of Array.isArray(type) ? type : [type]) {
       if (typeof name === "string" && typeNames.has(name)) continue;
       this.#invalid(join(path, "type"), `${JSON.stringify(name)} is no JSON type`);
@@ -131,8 +119,11 @@ class FaultSearch {
     }
     for (const key of bounds) {
       const value = member(schema, key);
-      if (value === undefined || typeof value === "number") continue;
-      if (typeof value === "boolean" && key.startsWith("exclusive")) {
+      if (value === undefined) continue;
+      if (typeof value === "number") {
+        if (key === "multipleOf" && value <= 0)
+          this.#invalid(join(path, key), "`multipleOf` is a number above zero");
+      } else if (typeof value === "boolean" && key.startsWith("exclusive")) {
         if (this.#dialect !== "draft-04")
           this.#invalid(
             join(path, key),
@@ -154,21 +145,20 @@ class FaultSearch {
     if (reference === undefined) return;
     const at = join(path, "$ref");
     if (typeof reference !== "string") return this.#invalid(at, "`$ref` is a text");
-    if (reference === "#") return;
-    if (reference.startsWith("#/")) {
-      if (this.#isThere(reference.slice(1))) return;
+    if (reference.startsWith("#")) {
+      if (this.#isThere(reference)) return;
       return this.#invalid(at, `\`$ref\` leads nowhere: ${reference}`);
     }
     if (/^https?:/.test(reference))
       this.#suspicious(at, "`$ref` goes over the network: clients do not follow it");
   }
 
-  #isThere(pointer: string): boolean {
-    try {
-      return lookUp(this.#document, decodeURIComponent(pointer)) !== undefined;
-    } catch {
-      return false;
-    }
+  /** Sure where it says no: what a fragment means within a resource of its own is not looked up. */
+  #isThere(fragment: string): boolean {
+    this.#index ??= new ReferenceIndex(this.#document, this.#dialect);
+    if (this.#index.hasResources) return true;
+    const found = this.#index.find(fragment, rootResource);
+    return found !== undefined && lookUp(this.#document, found.pointer) !== undefined;
   }
 
   #required(path: string, schema: JsonObject): void {

@@ -14,6 +14,7 @@ export {
   type OpaqueKeyword,
   type Reference,
   type SchemaNode,
+  type Side,
   typeBitOf,
   typeBits,
 } from "./node.ts";

@@ -162,7 +162,7 @@ class KeywordReader {
     } else if (Array.isArray(items)) {
       draft.prefixItems = items.map((item, index) => this.#child(item as Json, "items", index));
       const rest = member(this.#raw, "additionalItems");
-      if (rest !== undefined) this.#setItems(this.#child(rest, "additionalItems"));
+      if (rest !== undefined) draft.items = this.#child(rest, "additionalItems");
     } else if (items !== undefined) this.#schema("items");
     if (!isAtLeast(this.#document.dialect, "draft-06")) return;
     this.#schema("contains");
@@ -170,10 +170,6 @@ class KeywordReader {
     if (draft.contains !== undefined) this.#counts("minContains", "maxContains");
     if (this.#isOpaque("minContains")) delete draft.contains;
     this.#schema("unevaluatedItems");
-  }
-
-  #setItems(node: SchemaNode): void {
-    this.#draft.items = node;
   }
 
   objects(): void {
@@ -221,10 +217,10 @@ class KeywordReader {
       const dynamic = member(this.#raw, keyword);
       if (dynamic === undefined) continue;
       // Two references at one place are a conjunction.
-      if (this.#draft.ref === undefined) this.reference(keyword, dynamic);
+      if (this.#draft.ref === undefined || typeof dynamic !== "string") this.reference(keyword, dynamic);
       else {
         const second = this.#document.set.make({
-          ref: this.#document.reference(String(dynamic), this.#resource, this.#place),
+          ref: this.#document.reference(dynamic, this.#resource, this.#place),
           hasReference: true,
         });
         this.#draft.allOf = [...(this.#draft.allOf ?? []), second];
@@ -253,6 +249,7 @@ class KeywordReader {
 
   #type(type: Json): void {
     const names = Array.isArray(type) ? type : [type];
+    if (names.length === 0) return this.#opaque("type");
     let types = 0;
     for (const name of names) {
       if (name === "integer") types |= typeBits.number;
@@ -352,7 +349,8 @@ class KeywordReader {
     const place =
       referencesIn(this.#raw).length > 0 ? `${this.#document.number} ${this.#resource.pointer}` : "";
     const key = `${keyword} ${this.#document.dialect} ${place} ${schemaText(this.#raw)}`;
-    this.#draft.opaque = [...this.#draft.opaque, { keyword, key, pointer: pointerOf(this.#place) }];
+    const { side } = this.#document;
+    this.#draft.opaque = [...this.#draft.opaque, { keyword, key, pointer: pointerOf(this.#place), side }];
   }
 }
 

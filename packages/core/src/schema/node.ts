@@ -14,21 +14,28 @@ export function typeBitOf(value: Json): number {
 
 /** A reference, resolved when it is first followed: recursion in schemas is normal. */
 export interface Reference {
-  /** As written. */
+  /** Equal texts lead to equal schemas. */
   readonly text: string;
   /** JSON pointer of the schema that has it; of one of them where several are equal. */
   readonly pointer: string;
+  /** The side that `pointer` is of. */
+  readonly side?: Side | undefined;
   /** The node that it leads to; undefined where it leads nowhere (dangling, or over the network). */
   readonly target: () => SchemaNode | undefined;
 }
 
-/** A keyword whose effect is not decided here, compared by its value alone. */
+/** Which of the two schemas of a question. */
+export type Side = "old" | "new";
+
+/** A keyword whose effect is not decided here. */
 export interface OpaqueKeyword {
   readonly keyword: string;
   /** Equal keys mean the same constraint. */
   readonly key: string;
   /** JSON pointer of the schema that has it; of one of them where several are equal. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
+  /** The side that `pointer` is of. */
+  readonly side?: Side | undefined;
 }
 
 /**
@@ -83,7 +90,7 @@ export interface SchemaNode {
   readonly opaque: readonly OpaqueKeyword[];
   /** Items that `contains` matches count as evaluated (2020-12); before, opinions differ. */
   readonly containsEvaluates: boolean;
-  /** Whether this node or one below it has `$ref`: its id then holds for one document only. */
+  /** Whether this node or one below it has a reference: the same object may then be another node elsewhere. */
   readonly hasReference: boolean;
 }
 

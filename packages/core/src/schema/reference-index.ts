@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from "../json/index.ts";
+import { isObject, type Json, type JsonObject, member, tokens } from "../json/index.ts";
 import { type Dialect, dialectOf, isAtLeast } from "./dialect.ts";
 import { type Place, pointerOf } from "./place.ts";
 import { subschemas } from "./subschemas.ts";
@@ -48,7 +48,9 @@ export class ReferenceIndex {
   readonly hasResources: boolean;
   readonly #resources = new Map<string, Resource | undefined>();
   readonly #anchors = new Map<string, Found | undefined>();
-  readonly #all: Resource[] = [rootResource];
+  readonly #byPointer = new Map([["", rootResource]]);
+  /** Tokens of the longest pointer among them. */
+  #deepest = 0;
   #hasDynamicAnchors = false;
 
   constructor(document: Json, dialect: Dialect) {
@@ -74,17 +76,16 @@ export class ReferenceIndex {
         queue.push({ raw: child, place: { outer: place, steps }, within: resource });
       }
     }
-    this.hasResources = this.#all.length > 1 && this.#all.some(({ pointer }) => pointer !== "");
+    this.hasResources = this.#byPointer.size > 1;
     // With one resource the dynamic scope has nothing to choose from.
     if (dynamic !== undefined && (this.hasResources || isForeign(dynamic, dialect))) obstacle ??= dynamic;
     this.obstacle = obstacle;
   }
 
   #add(resource: Resource): void {
-    if (resource.pointer === "") {
-      this.#resources.delete(rootUri);
-      this.#all[0] = resource;
-    } else this.#all.push(resource);
+    if (resource.pointer === "") this.#resources.delete(rootUri);
+    this.#byPointer.set(resource.pointer, resource);
+    this.#deepest = Math.max(this.#deepest, tokens(resource.pointer).length);
     this.#resources.set(resource.uri, this.#resources.has(resource.uri) ? undefined : resource);
   }
 
@@ -94,7 +95,7 @@ export class ReferenceIndex {
 
   /** Whether the index knows of a resource that begins at a place: one below an unknown keyword it does not. */
   begins(pointer: string): boolean {
-    return this.#all.some((resource) => resource.pointer === pointer);
+    return this.#byPointer.has(pointer);
   }
 
   find(text: string, within: Resource): Found | undefined {
@@ -127,10 +128,12 @@ export class ReferenceIndex {
 
   /** The innermost resource around a place. */
   #enclosing(pointer: string): Resource {
-    let found = this.#all[0] as Resource;
-    for (const resource of this.#all) {
-      const inside = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`);
-      if (inside && resource.pointer.length >= found.pointer.length) found = resource;
+    let found = this.#byPointer.get("") as Resource;
+    let end = 0;
+    for (let count = 0; count < this.#deepest && end < pointer.length; count += 1) {
+      const next = pointer.indexOf("/", end + 1);
+      end = next < 0 ? pointer.length : next;
+      found = this.#byPointer.get(pointer.slice(0, end)) ?? found;
     }
     return found;
   }

@@ -83,8 +83,10 @@ export class SchemaSet {
   documentNumber(text: string): number {
     const known = this.#documents.get(text);
     if (known !== undefined) return known;
-    this.#documents.set(text, this.#documents.size);
-    return this.#documents.size - 1;
+    const number = this.#documents.size;
+    if (number % nodesBetweenTicks === 0) this.#tick?.();
+    this.#documents.set(text, number);
+    return number;
   }
 }
 

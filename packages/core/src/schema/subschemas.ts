@@ -1,28 +1,39 @@
 import { canonicalJson, isObject, type Json, type JsonObject } from "../json/index.ts";
 
-const single: ReadonlySet<string> = new Set([
-  "additionalItems",
-  "additionalProperties",
-  "contains",
-  "contentSchema",
-  "else",
-  "if",
-  "items",
-  "not",
-  "propertyNames",
-  "then",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-const lists: ReadonlySet<string> = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
-const maps: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "dependencies",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
+/** The keywords of any dialect that hold a schema, a list of schemas, or an object of schemas; `items` may be two. */
+export const schemaKeywords: { readonly [Form in "single" | "lists" | "maps"]: ReadonlySet<string> } = {
+  single: new Set([
+    "additionalItems",
+    "additionalProperties",
+    "contains",
+    "contentSchema",
+    "else",
+    "if",
+    "items",
+    "not",
+    "propertyNames",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+  ]),
+  lists: new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]),
+  maps: new Set([
+    "$defs",
+    "definitions",
+    "dependencies",
+    "dependentSchemas",
+    "patternProperties",
+    "properties",
+  ]),
+};
+const { single, lists, maps } = schemaKeywords;
+
+const holders: ReadonlySet<string> = new Set([...single, ...lists, ...maps]);
+
+/** Whether a keyword holds schemas, in some dialect. */
+export function holdsSchemas(keyword: string): boolean {
+  return holders.has(keyword);
+}
 
 /** A schema directly below another one, and the JSON pointer tokens that lead to it. */
 export interface Subschema {
@@ -51,7 +62,8 @@ export function* subschemas(schema: JsonObject): Iterable<Subschema> {
   }
 }
 
-const speaking: ReadonlySet<string> = new Set(["$comment", "description", "title"]);
+/** Keywords that speak to people. */
+export const speaking: ReadonlySet<string> = new Set(["$comment", "description", "title"]);
 
 /** The text of a schema without what is said to people: equal texts ask for the same, in one dialect at one place. */
 export function schemaText(raw: Json): string {

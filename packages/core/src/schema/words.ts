@@ -1,28 +1,7 @@
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
+import { schemaKeywords, speaking } from "./subschemas.ts";
 
-const words = new Set(["$comment", "description", "title"]);
-const single = new Set([
-  "additionalItems",
-  "additionalProperties",
-  "contains",
-  "else",
-  "if",
-  "items",
-  "not",
-  "propertyNames",
-  "then",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-const lists = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
-const maps = new Set([
-  "$defs",
-  "definitions",
-  "dependencies",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
+const { single, lists, maps } = schemaKeywords;
 
 /**
  * The second schema with each part that differs in words only taken from the first, as the same object:
@@ -89,7 +68,7 @@ function shareItems(from: readonly Json[], into: readonly Json[]): readonly Json
 
 // A reference may lead to an object or a boolean wherever it stands: only what is no schema is only words.
 function isWord(key: string, value: Json): boolean {
-  return words.has(key) && typeof value === "string";
+  return speaking.has(key) && typeof value === "string";
 }
 
 function isPlain(value: Json): boolean {
