@@ -98,10 +98,10 @@ export const faults: readonly Fault[] = [
     put: "own",
   },
   {
-    what: "keys that match all patterns at once are overlooked",
+    what: "keys that match two patterns at once are overlooked",
     file: "containment/objects.js",
-    find: "cell < 2 ** open.length",
-    put: "cell < 2 ** open.length - 1 || cell === 0",
+    find: "yield signs;",
+    put: "if (signs.filter(([, positive]) => positive).length < 2) yield signs;",
   },
   {
     what: "a range of one number is empty",
@@ -118,8 +118,8 @@ export const faults: readonly Fault[] = [
   {
     what: "texts of one length are none",
     file: "containment/strings.js",
-    find: "atoms.minLength > atoms.maxLength",
-    put: "atoms.minLength >= atoms.maxLength",
+    find: "atoms.minLength > Math.min(",
+    put: "atoms.minLength >= Math.min(",
   },
   {
     what: "the search for a word drops the wrong states",

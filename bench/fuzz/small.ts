@@ -55,7 +55,21 @@ const patterns = fc.constantFrom(
   "^(?!a)",
   "\\d\\b",
 );
-const formats = fc.constantFrom("date", "email", "ipv4", "uuid", "uri", "regex", "json-pointer", "color");
+const formats = fc.constantFrom(
+  "date",
+  "date-time",
+  "time",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "uuid",
+  "uri",
+  "uri-reference",
+  "regex",
+  "json-pointer",
+  "color",
+);
 const typeNames = fc.constantFrom("string", "number", "integer", "object", "array", "boolean", "null");
 
 const rest = fc.oneof(

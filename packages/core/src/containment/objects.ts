@@ -39,13 +39,18 @@ export interface ObjectAtoms {
   closure: Closure | undefined;
 }
 
-const maxPatterns = 6;
+// Combinations of patterns that a new key may match: all of eight, or of many more that exclude each other.
+const maxCells = 256;
+const maxPlainPatterns = 4;
 const maxFillers = 1_000;
 
 /** Finds an object that meets all, with few properties, or proves that there is none. */
 export function solveObject(solver: Solver, atoms: ObjectAtoms): Outcome {
   return new ObjectSearch(solver, atoms).run();
 }
+
+/** Whether a key matches a pattern. */
+type Sign = readonly [pattern: string, positive: boolean];
 
 type Members = ReadonlyMap<string, Json>;
 
@@ -182,25 +187,16 @@ class ObjectSearch {
     const fixedSigns = new Map(fixed.map(({ pattern, positive }) => [pattern, positive]));
     if (fixed.some(({ pattern, positive }) => fixedSigns.get(pattern) !== positive)) return;
     const open = [...this.#patterns()].filter((pattern) => !fixedSigns.has(pattern));
-    if (open.length > maxPatterns) {
-      this.#doubt ??= unknown("patternProperties", "too many patterns overlap") as Doubt;
-      return;
-    }
-    for (let cell = 0; cell < 2 ** open.length; cell += 1) {
-      const signs = [
-        ...fixedSigns,
-        ...open.map((pattern, bit) => [pattern, ((cell >> bit) & 1) === 1] as const),
-      ];
+    const limits = [...this.#atoms.names, ...keyGoal];
+    let cells = 0;
+    for (const signs of this.#likelyCells([...fixedSigns], open, limits)) {
+      cells += 1;
+      if (cells > maxCells) {
+        this.#doubt ??= unknown("patternProperties", "too many patterns overlap") as Doubt;
+        return;
+      }
       if (!this.#allowedBySigns(new Map(signs))) continue;
-      const goal: Goal = [
-        is(set.make({ types: typeBits.string })),
-        ...signs.map(([pattern, positive]) => {
-          const node = set.make({ types: typeBits.string, pattern });
-          return positive ? is(node) : isNot(node);
-        }),
-        ...this.#atoms.names,
-        ...keyGoal,
-      ];
+      const goal = this.#keyGoal(signs, limits);
       const avoided = [...this.#universe, ...taken];
       for (let found = 0; found < count; found += 1) {
         const unlike = avoided.length > 0 ? [isNot(set.make({ enum: [...avoided] }))] : [];
@@ -216,6 +212,43 @@ class ObjectSearch {
         yield { key, value: outcome.value };
       }
     }
+  }
+
+  /** All combinations; of many, those with one pattern come first: it is what witnesses mostly need. */
+  *#likelyCells(signs: readonly Sign[], open: readonly string[], limits: Goal): Iterable<readonly Sign[]> {
+    if (open.length > maxPlainPatterns) {
+      for (const one of open) yield [...signs, ...open.map((pattern) => [pattern, pattern === one] as const)];
+    }
+    yield* this.#cells(signs, open, limits);
+  }
+
+  /** The combinations of open patterns that a key may match; few of many, where most exclude each other. */
+  *#cells(signs: readonly Sign[], open: readonly string[], limits: Goal): Iterable<readonly Sign[]> {
+    const pattern = open.at(-1);
+    if (pattern === undefined) {
+      yield signs;
+      return;
+    }
+    const rest = open.slice(0, -1);
+    for (const positive of [false, true]) {
+      const next = [...signs, [pattern, positive] as const];
+      // Where only one or two are open, to look ahead costs more than it saves.
+      const isImpossible =
+        rest.length > 1 && this.#solver.solveKey(this.#keyGoal(next, limits)).kind === "empty";
+      if (!isImpossible) yield* this.#cells(next, rest, limits);
+    }
+  }
+
+  #keyGoal(signs: readonly Sign[], limits: Goal): Goal {
+    const { set } = this.#solver;
+    return [
+      is(set.make({ types: typeBits.string })),
+      ...signs.map(([pattern, positive]) => {
+        const node = set.make({ types: typeBits.string, pattern });
+        return positive ? is(node) : isNot(node);
+      }),
+      ...limits,
+    ];
   }
 
   #patterns(): ReadonlySet<string> {

@@ -18,10 +18,15 @@ const maxExcludedLength = 10_000;
 
 /** Finds a string that meets all, or proves that none does. */
 export function solveString(atoms: StringAtoms, budget: Budget): Outcome {
-  if (atoms.minLength > atoms.maxLength) return empty;
   // A pattern or format wanted and forbidden at once needs no automaton.
   if (contradicts(atoms.languages, (one) => one.pattern) || contradicts(atoms.formats, (one) => one.name))
     return empty;
+  const longest = Math.min(
+    ...atoms.formats.map(
+      ({ name, positive }) => (positive ? formats.get(name)?.maxLength : undefined) ?? Infinity,
+    ),
+  );
+  if (atoms.minLength > Math.min(atoms.maxLength, longest)) return empty;
   if (atoms.minLength > maxWitnessLength)
     return unknown("minLength", `a string of ${atoms.minLength} characters is not built`);
   const asserted = atoms.formats.filter((one) => formats.has(one.name));
@@ -88,12 +93,21 @@ function meetsAll(text: string, atoms: StringAtoms, tick: () => void): boolean {
 const plainTexts = ["a", "", "abc", "A", "0", "1", "example", "not valid", "a-b", "a_b", "-"];
 
 function* candidates(atoms: StringAtoms, asserted: StringAtoms["formats"]): Iterable<string> {
-  for (const { name, positive } of asserted) if (positive) yield* formats.get(name)?.examples ?? [];
+  for (const { name, positive } of asserted) {
+    for (const example of positive ? (formats.get(name)?.examples ?? []) : []) {
+      yield example;
+      const padding = "a".repeat(Math.max(0, atoms.minLength - example.length));
+      if (padding !== "") yield* [example + padding, padding + example];
+    }
+  }
   if (asserted.some((one) => !one.positive) || atoms.languages.every((one) => !one.positive))
     yield* plainTexts;
 }
 
-/** Formats that are regular languages join the patterns; the others are tried on the words that the automata give. */
+/**
+ * Formats that are regular languages join the patterns. Of the others a language joins that holds all words that may
+ * be wanted, and more: they are tried on the words that the automata give.
+ */
 function byAutomata(
   atoms: StringAtoms,
   asserted: StringAtoms["formats"],
@@ -103,9 +117,11 @@ function byAutomata(
   const languages = [...atoms.languages];
   const opaque: string[] = [];
   for (const { name, positive } of asserted) {
-    const expression = formats.get(name)?.expression;
-    if (expression === undefined) opaque.push(name);
-    else languages.push({ pattern: expression, positive });
+    const format = formats.get(name);
+    // Where a format is no regular language, one that holds all that may be wanted narrows the search.
+    const pattern = format?.expression ?? (positive ? format?.atMost : format?.atLeast);
+    if (pattern !== undefined) languages.push({ pattern, positive });
+    if (format?.expression === undefined) opaque.push(name);
   }
   // Words as long as these are hardly ever found first; should one be, `fits` still refuses it.
   const excluded = [...atoms.excluded].filter(
@@ -120,7 +136,7 @@ function byAutomata(
       maxStates: budget.maxStates,
       tick: budget.tick,
     });
-    if (found.kind !== "word") return fromSearch(found);
+    if (found.kind !== "word") return fromSearch(found, atoms.languages.length > 0 ? "pattern" : "format");
     if (fits(found.word)) return witness(found.word);
     if (tried >= maxWords || opaque.length === 0) {
       return opaque.length === 0
@@ -131,12 +147,12 @@ function byAutomata(
   }
 }
 
-function fromSearch(found: Exclude<WordResult, { kind: "word" }>): Outcome {
+function fromSearch(found: Exclude<WordResult, { kind: "word" }>, keyword: "pattern" | "format"): Outcome {
   switch (found.kind) {
     case "none":
       return empty;
     case "states":
-      return unknown("pattern", "the automata have too many states");
+      return unknown(keyword, "the automata have too many states");
     case "unsupported":
       return unknown("pattern", `${JSON.stringify(found.pattern)}: ${found.text}`);
     default:

@@ -1,8 +1,25 @@
+import {
+  date,
+  hostname,
+  ipv4,
+  ipv6,
+  timeAtLeast,
+  timeAtMost,
+  uri,
+  uriReference,
+} from "./format-expressions.ts";
+
 /** A format that is asserted: the documented list of DIFF-6. Every other `format` is an annotation. */
 export interface Format {
   readonly test: (text: string) => boolean;
   /** The format as a regular expression (flag `u`), where it is exactly a regular language. */
   readonly expression?: string;
+  /** A regular expression for all texts of the format, and for others. */
+  readonly atMost?: string;
+  /** A regular expression for texts of the format, but not for all. */
+  readonly atLeast?: string;
+  /** Characters of the longest text of the format, where there is one. */
+  readonly maxLength?: number;
   /** Values of the format, plain ones first. Values that no format accepts are tried elsewhere. */
   readonly examples: readonly string[];
 }
@@ -37,21 +54,20 @@ function isDateTime(text: string): boolean {
   return /^.{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
-const hostLabel = "[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?";
-const hostname = `${hostLabel}(?:\\.${hostLabel})*`;
-const octet = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const ipv4 = `${octet}(?:\\.${octet}){3}`;
 const uuid = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}";
 const jsonPointer = "(?:/(?:[^/~]|~[01])*)*";
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~\\-]+";
 
+const maxHostname = 253;
+// Eight groups of four, the last two as an address of version 4.
+const maxIpv6 = 45;
+
 function isHostname(text: string): boolean {
-  return text.length <= 253 && new RegExp(`^${hostname}$`, "u").test(text);
+  return text.length <= maxHostname && new RegExp(`^${hostname}$`, "u").test(text);
 }
 
 function isIpv6(text: string): boolean {
-  // Eight groups of four, the last two as an address of version 4.
-  if (text.length > 45) return false;
+  if (text.length > maxIpv6) return false;
   let groups = text;
   const lastColon = text.lastIndexOf(":");
   const tail = text.slice(lastColon + 1);
@@ -78,8 +94,9 @@ function isUriReference(text: string): boolean {
   if (authority !== undefined) {
     const host = authority.replace(/^[^@]*@/, "").replace(/:\d*$/, "");
     const literal = /^\[(.*)\]$/.exec(host);
-    if (literal !== null) return isIpv6(literal[1] ?? "") || /^v[0-9a-f]+\./i.test(literal[1] ?? "");
-    if (/[[\]@:]/.test(host)) return false;
+    const address = literal?.[1];
+    if (address === undefined ? /[[\]@:]/.test(host) : !isIpv6(address) && !/^v[0-9a-f]+\./i.test(address))
+      return false;
   }
   return !/[[\]]/.test(path + query + fragment) && !fragment.includes("#");
 }
@@ -97,17 +114,44 @@ function isRegex(text: string): boolean {
   }
 }
 
+function whole(expression: string): string {
+  return `^(?:${expression})$`;
+}
+
 function regular(expression: string, examples: readonly string[]): Format {
-  const whole = `^(?:${expression})$`;
-  const compiled = new RegExp(whole, "u");
-  return { test: (text) => compiled.test(text), expression: whole, examples };
+  const compiled = new RegExp(whole(expression), "u");
+  return { test: (text) => compiled.test(text), expression: whole(expression), examples };
 }
 
 /** The formats that are asserted, by name. Sources: RFC 3339, 5321, 1123, 2673, 4291, 3986, 4122, 6901, ISO 8601. */
 export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
-  ["date", { test: isDate, examples: ["2024-01-31", "1999-12-31", "2024-02-29"] }],
-  ["time", { test: isTime, examples: ["12:30:00Z", "23:59:59.5+01:00"] }],
-  ["date-time", { test: isDateTime, examples: ["2024-01-31T12:30:00Z", "1999-12-31T23:59:59.5+01:00"] }],
+  [
+    "date",
+    {
+      test: isDate,
+      expression: whole(date),
+      maxLength: 10,
+      examples: ["2024-01-31", "1999-12-31", "2024-02-29"],
+    },
+  ],
+  [
+    "time",
+    {
+      test: isTime,
+      atMost: whole(timeAtMost),
+      atLeast: whole(timeAtLeast),
+      examples: ["12:30:00Z", "23:59:59.5+01:00"],
+    },
+  ],
+  [
+    "date-time",
+    {
+      test: isDateTime,
+      atMost: whole(`${date}[tT]${timeAtMost}`),
+      atLeast: whole(`${date}[tT]${timeAtLeast}`),
+      examples: ["2024-01-31T12:30:00Z", "1999-12-31T23:59:59.5+01:00"],
+    },
+  ],
   [
     "duration",
     regular(
@@ -116,13 +160,37 @@ export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
     ),
   ],
   ["email", regular(`${atom}(?:\\.${atom})*@${hostname}`, ["user@example.com", "a.b+c@mail.example.org"])],
-  ["hostname", { test: isHostname, examples: ["example.com", "a", "host-1.example.org"] }],
+  [
+    "hostname",
+    {
+      test: isHostname,
+      atMost: whole(hostname),
+      atLeast: `^(?=.{0,${maxHostname}}$)${hostname}$`,
+      maxLength: maxHostname,
+      examples: ["example.com", "a", "host-1.example.org"],
+    },
+  ],
   ["ipv4", regular(ipv4, ["192.0.2.1", "255.255.255.255", "0.0.0.0"])],
-  ["ipv6", { test: isIpv6, examples: ["2001:db8::1", "::"] }],
-  ["uri", { test: isUri, examples: ["https://example.com/", "urn:example:a", "http://example.org/a?b=c#d"] }],
-  ["uri-reference", { test: isUriReference, examples: ["/a/b", "https://example.com/", "", "a"] }],
+  ["ipv6", { test: isIpv6, expression: whole(ipv6), maxLength: maxIpv6, examples: ["2001:db8::1", "::"] }],
+  [
+    "uri",
+    {
+      test: isUri,
+      expression: whole(uri),
+      examples: ["https://example.com/", "urn:example:a", "http://example.org/a?b=c#d"],
+    },
+  ],
+  [
+    "uri-reference",
+    {
+      test: isUriReference,
+      expression: whole(uriReference),
+      examples: ["/a/b", "https://example.com/", "", "a"],
+    },
+  ],
   ["uuid", regular(uuid, ["123e4567-e89b-42d3-a456-426614174000"])],
   ["json-pointer", regular(jsonPointer, ["/a/b", "", "/a~1b"])],
   ["relative-json-pointer", regular(`(?:0|[1-9]\\d*)(?:#|${jsonPointer})`, ["0/a", "1#"])],
-  ["regex", { test: isRegex, examples: ["^a+$", ""] }],
+  // Text without brackets, repetition and escapes is always one.
+  ["regex", { test: isRegex, atLeast: "^[^\\\\*+?()\\[\\]{}]*$", examples: ["^a+$", ""] }],
 ]);
