@@ -129,9 +129,9 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "assertions at a word's edge hold everywhere",
-    file: "schema/regular.js",
+    file: "schema/regular/neighbours.js",
     find: "return found !== negate;",
-    put: 'return kind === "behind" || found !== negate;',
+    put: 'return side === "behind" || found !== negate;',
   },
   {
     what: "a closed object counts as closed alike, whatever it names",

@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject } from "../json/index.ts";
 import { Evaluated } from "./evaluated.ts";
 import { all, exactlyOne, type Held, not, some } from "./held.ts";
 import { type SchemaNode, typeBitOf, typeBits } from "./node.ts";
-import { matches, PatternTooHard } from "./pattern.ts";
+import { matches } from "./pattern.ts";
+import { PatternTooHard } from "./regular/too-hard.ts";
 import { inEnum, isUnique, numberHolds, stringHolds } from "./scalars.ts";
 
 const maxReferenceDepth = 1_000;

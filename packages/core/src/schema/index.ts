@@ -18,9 +18,13 @@ export {
   typeBitOf,
   typeBits,
 } from "./node.ts";
-export { matches, PatternTooHard, seemsToMatch } from "./pattern.ts";
+export { matches, seemsToMatch } from "./pattern.ts";
 export type { RawSchema } from "./raw-schema.ts";
-export { maxCharacter, type Part, partsOf, refa, type State, wordsAutomaton } from "./regular.ts";
+export { partsOf } from "./regular/parts.ts";
+export { maxCharacter, refa } from "./regular/refa.ts";
+export type { Part, State } from "./regular/state.ts";
+export { PatternTooHard } from "./regular/too-hard.ts";
+export { wordsAutomaton } from "./regular/word-tree.ts";
 export { lengthHolds } from "./scalars.ts";
 export { SchemaSet } from "./schema-set.ts";
 export { shareParts } from "./words.ts";

@@ -1,5 +1,7 @@
-import { partsOf, type State } from "./regular.ts";
-import { unicodeSource } from "./unicode-source.ts";
+import { partsOf } from "./regular/parts.ts";
+import type { State } from "./regular/state.ts";
+import { PatternTooHard } from "./regular/too-hard.ts";
+import { unicodeSource } from "./regular/unicode-source.ts";
 
 interface Pattern {
   readonly source: string;
@@ -23,16 +25,6 @@ function patternOf(text: string): Pattern | undefined {
 /** Whether a `pattern` is an ECMAScript regular expression. */
 export function isPattern(text: string): boolean {
   return patternOf(text) !== undefined;
-}
-
-/** Thrown where it would take too long to say whether a text matches; who evaluates schemas answers "unknown". */
-export class PatternTooHard extends Error {
-  readonly pattern: string;
-
-  constructor(pattern: string) {
-    super(`whether a text matches ${pattern} is not decided`);
-    this.pattern = pattern;
-  }
 }
 
 // Steps of a backtracking matcher that are taken without a second thought, some milliseconds.
