@@ -6,7 +6,7 @@ export type Concatenation = Refa.NoParent<Refa.Concatenation>;
 type Assertion = Element & { type: "Assertion" };
 
 /** A construct that is not decided; the message is one clause. */
-export class Unsupported extends Error {}
+class Unsupported extends Error {}
 
 /** Holds where the neighbour on one side is (or is not) one of the characters; the end of the string is no neighbour. */
 export interface Neighbour {
