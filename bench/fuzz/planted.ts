@@ -118,8 +118,8 @@ export const faults: readonly Fault[] = [
   {
     what: "texts of one length are none",
     file: "containment/strings.js",
-    find: "atoms.minLength > Math.min(",
-    put: "atoms.minLength >= Math.min(",
+    find: "atoms.minLength > atoms.maxLength",
+    put: "atoms.minLength >= atoms.maxLength",
   },
   {
     what: "the search for a word drops the wrong states",

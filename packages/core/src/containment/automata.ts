@@ -45,7 +45,7 @@ export function findWord(search: WordSearch): WordResult {
   let found: WordResult = { kind: "none" };
   for (const parts of alternatives) {
     const all = [...parts, ...excluded];
-    const result = explore(search, initials(all, true), initials(all, false));
+    const result = new Exploration(search, initials(all, true), initials(all, false)).run();
     if (result.kind === "word") return result;
     if (result.kind !== "none") found = result;
   }
@@ -68,54 +68,107 @@ interface SearchState {
   readonly character: number;
 }
 
-function explore(search: WordSearch, positives: readonly State[], negatives: readonly State[]): WordResult {
-  const numbers = new Map<State, number>();
-  const numberOf = (node: State) => {
-    const known = numbers.get(node);
-    if (known !== undefined) return known;
-    numbers.set(node, numbers.size);
-    return numbers.size - 1;
-  };
-  const keyOf = (state: SearchState) =>
-    `${Math.min(state.length, search.minLength)}|${state.chosen.map(numberOf)}`;
-  const masksOf = ({ sets }: SearchState) =>
-    sets.map((set) => set.reduce((mask, node) => mask | (1n << BigInt(numberOf(node))), 0n));
-  // Whether a state of a large automaton accepts can take a while to find out.
-  const isAccepting = (node: State) => {
-    search.tick();
-    return node.accepting;
-  };
-  const accepts = (state: SearchState) =>
-    state.length >= search.minLength &&
-    state.chosen.every(isAccepting) &&
-    state.sets.every((set) => !set.some(isAccepting));
-  const start: SearchState = {
-    chosen: positives,
-    sets: negatives.map((initial) => [initial]),
-    length: 0,
-    before: undefined,
-    character: 0,
-  };
-  const seen = new Antichain();
-  seen.add(keyOf(start), masksOf(start));
-  let layer = [start];
-  let steps = 0;
-  while (layer.length > 0) {
-    for (const state of layer) if (accepts(state)) return { kind: "word", word: wordOf(state) };
-    if ((layer[0] as SearchState).length >= search.maxLength) return { kind: "none" };
-    const next: SearchState[] = [];
-    for (const state of layer) {
-      for (const follower of followers(state, search.tick)) {
-        steps += 1;
-        if (steps % 16 === 0) search.tick();
-        if (!seen.add(keyOf(follower), masksOf(follower))) continue;
-        if (seen.size > search.maxStates) return { kind: "states" };
-        next.push(follower);
+// Above this length states multiply by lengths, and a word is looked for along one way first.
+const manyCharacters = 40;
+
+/** Searches the product of some automata. */
+class Exploration {
+  readonly #search: WordSearch;
+  readonly #start: SearchState;
+  readonly #numbers = new Map<State, number>();
+  #dead: ReadonlySet<State> = new Set();
+
+  constructor(search: WordSearch, positives: readonly State[], negatives: readonly State[]) {
+    this.#search = search;
+    this.#start = {
+      chosen: positives,
+      sets: negatives.map((initial) => [initial]),
+      length: 0,
+      before: undefined,
+      character: 0,
+    };
+  }
+
+  run(): WordResult {
+    const { minLength, tick } = this.#search;
+    const isLong = minLength > manyCharacters;
+    const first = isLong ? undefined : this.#layers();
+    if (first !== undefined && first.kind !== "states") return first;
+    this.#dead = deadStates(this.#start.chosen, tick);
+    const word = this.#along();
+    if (word !== undefined) return { kind: "word", word };
+    return first ?? this.#layers();
+  }
+
+  /** A shortest word: all words of one length before those of the next. */
+  #layers(): WordResult {
+    const { tick, maxLength, maxStates } = this.#search;
+    const seen = new Antichain();
+    this.#add(seen, this.#start);
+    let layer = [this.#start];
+    let steps = 0;
+    while (layer.length > 0) {
+      for (const state of layer) if (this.#accepts(state)) return { kind: "word", word: wordOf(state) };
+      if ((layer[0] as SearchState).length >= maxLength) return { kind: "none" };
+      const next: SearchState[] = [];
+      for (const state of layer) {
+        for (const follower of followers(state, this.#dead, tick)) {
+          steps += 1;
+          if (steps % 16 === 0) tick();
+          if (!this.#add(seen, follower)) continue;
+          if (seen.size > maxStates) return { kind: "states" };
+          next.push(follower);
+        }
+      }
+      layer = next;
+    }
+    return { kind: "none" };
+  }
+
+  /** Any word, as far as one way leads before the next is tried; finding none says nothing. */
+  #along(): string | undefined {
+    const { tick, maxLength, maxStates } = this.#search;
+    const seen = new Antichain();
+    const path = [followers(this.#start, this.#dead, tick)[Symbol.iterator]()];
+    for (let at = path.at(-1); at !== undefined && seen.size <= maxStates; at = path.at(-1)) {
+      tick();
+      const { value, done } = at.next();
+      if (done === true) path.pop();
+      else if (this.#add(seen, value)) {
+        if (this.#accepts(value)) return wordOf(value);
+        if (value.length < maxLength) path.push(followers(value, this.#dead, tick)[Symbol.iterator]());
       }
     }
-    layer = next;
+    return undefined;
   }
-  return { kind: "none" };
+
+  #add(seen: Antichain, state: SearchState): boolean {
+    const length = Math.min(state.length, this.#search.minLength);
+    const key = `${length}|${state.chosen.map((node) => this.#numberOf(node))}`;
+    const masks = state.sets.map((set) =>
+      set.reduce((mask, node) => mask | (1n << BigInt(this.#numberOf(node))), 0n),
+    );
+    return seen.add(key, masks);
+  }
+
+  #accepts({ length, chosen, sets }: SearchState): boolean {
+    // Whether a state of a large automaton accepts can take a while to find out.
+    const isAccepting = (node: State) => {
+      this.#search.tick();
+      return node.accepting;
+    };
+    return (
+      length >= this.#search.minLength &&
+      chosen.every(isAccepting) &&
+      sets.every((set) => !set.some(isAccepting))
+    );
+  }
+
+  #numberOf(node: State): number {
+    const number = this.#numbers.get(node) ?? this.#numbers.size;
+    this.#numbers.set(node, number);
+    return number;
+  }
 }
 
 const maxCompared = 100;
@@ -143,7 +196,28 @@ class Antichain {
   }
 }
 
-function* followers(state: SearchState, tick: () => void): Iterable<SearchState> {
+const maxLookedAt = 30_000;
+
+/** States from which no way leads to acceptance; of large automata none. */
+function deadStates(initials: readonly State[], tick: () => void): ReadonlySet<State> {
+  const found = new Set(initials);
+  const sources = new Map<State, State[]>();
+  for (const state of found) {
+    tick();
+    if (found.size > maxLookedAt) return new Set();
+    for (const [target] of state.out) {
+      found.add(target);
+      const known = sources.get(target);
+      if (known === undefined) sources.set(target, [state]);
+      else known.push(state);
+    }
+  }
+  const alive = new Set([...found].filter((state) => state.accepting));
+  for (const state of alive) for (const source of sources.get(state) ?? []) alive.add(source);
+  return new Set([...found].filter((state) => !alive.has(state)));
+}
+
+function* followers(state: SearchState, dead: ReadonlySet<State>, tick: () => void): Iterable<SearchState> {
   const { CharSet, CharBase } = refa();
   const all = CharSet.all(maxCharacter);
   // Edges of many states carry the same characters: they are told apart by these.
@@ -160,6 +234,7 @@ function* followers(state: SearchState, tick: () => void): Iterable<SearchState>
   });
   const base = new CharBase([...new Set(negativeEdges.flatMap((targets) => [...targets.keys()])), all]);
   for (const { targets, characters } of choices(state.chosen, 0, all)) {
+    if (targets.some((target) => dead.has(target))) continue;
     const parts = state.sets.length === 0 ? [characters] : base.sets.map((set) => set.intersect(characters));
     for (const part of parts) {
       if (part.isEmpty) continue;

@@ -207,6 +207,17 @@ describe("DIFF-3, DIFF-6: references lead where the specification says", () => {
       { answer: "unknown", keyword: "$ref", pointer: "/properties/a", side: "new" },
     ],
     [
+      "a foreign dynamic reference beside a native one",
+      {
+        type: "object",
+        $defs: { x: { $dynamicAnchor: "x" }, y: { type: "string" } },
+        $dynamicRef: "#x",
+        properties: { a: { $recursiveRef: "#/$defs/y" } },
+      },
+      { properties: { a: { type: "string" } } },
+      { answer: "unknown", keyword: "$recursiveRef" },
+    ],
+    [
       "a list of no types is not read",
       { type: [] },
       { type: "string" },

@@ -3,6 +3,7 @@ import {
   allTypes,
   holds,
   isList,
+  PatternTooHard,
   type SchemaNode,
   type SchemaSet,
   typeBitOf,
@@ -108,6 +109,16 @@ export class Solver {
     return this.solve(goal);
   }
 
+  /** Where a pattern is too hard for one type of value, another can still meet the goal. */
+  #searchType(branch: Branch): Outcome {
+    try {
+      return this.#search(branch);
+    } catch (error) {
+      if (error instanceof PatternTooHard) return unknown("pattern", error.message);
+      throw error;
+    }
+  }
+
   #decide(goal: Goal, isRoot: boolean): Outcome {
     let doubt: Outcome | undefined;
     const declared = goal.filter((literal) => literal.declared).map((literal) => literal.node);
@@ -123,7 +134,7 @@ export class Solver {
       // The last ones are taken first: what holds is known before it is asked how the rest can fail.
       for (const literal of goal) if (!literal.positive) branch.assume(literal);
       for (const literal of goal) if (literal.positive) branch.assume(literal);
-      const outcome = this.#search(branch);
+      const outcome = this.#searchType(branch);
       if (outcome.kind === "witness") return outcome;
       if (outcome.kind === "unknown") doubt ??= outcome;
     }

@@ -1,4 +1,4 @@
-import { formats, lengthHolds, matches } from "../schema/index.ts";
+import { brief, formats, lengthHolds, matches } from "../schema/index.ts";
 import { findWord, type Language, type WordResult } from "./automata.ts";
 import type { Budget } from "./budget.ts";
 import { empty, type Outcome, unknown, witness } from "./literal.ts";
@@ -17,16 +17,12 @@ const maxWords = 40;
 const maxExcludedLength = 10_000;
 
 /** Finds a string that meets all, or proves that none does. */
-export function solveString(atoms: StringAtoms, budget: Budget): Outcome {
+export function solveString(all: StringAtoms, budget: Budget): Outcome {
+  const atoms = { ...all, maxLength: Math.min(all.maxLength, longestOf(all.formats)) };
   // A pattern or format wanted and forbidden at once needs no automaton.
   if (contradicts(atoms.languages, (one) => one.pattern) || contradicts(atoms.formats, (one) => one.name))
     return empty;
-  const longest = Math.min(
-    ...atoms.formats.map(
-      ({ name, positive }) => (positive ? formats.get(name)?.maxLength : undefined) ?? Infinity,
-    ),
-  );
-  if (atoms.minLength > Math.min(atoms.maxLength, longest)) return empty;
+  if (atoms.minLength > atoms.maxLength) return empty;
   if (atoms.minLength > maxWitnessLength)
     return unknown("minLength", `a string of ${atoms.minLength} characters is not built`);
   const asserted = atoms.formats.filter((one) => formats.has(one.name));
@@ -36,6 +32,12 @@ export function solveString(atoms: StringAtoms, budget: Budget): Outcome {
   const fits = (text: string) => meetsAll(text, atoms, budget.tick);
   for (const text of candidates(atoms, asserted)) if (fits(text)) return witness(text);
   return byAutomata(atoms, asserted, budget, fits);
+}
+
+/** Characters of the longest text that has all the formats. */
+function longestOf(wanted: StringAtoms["formats"]): number {
+  const lengths = wanted.map(({ name, positive }) => (positive ? formats.get(name)?.maxLength : undefined));
+  return Math.min(...lengths.map((length) => length ?? Number.POSITIVE_INFINITY));
 }
 
 function contradicts<T extends { readonly positive: boolean }>(
@@ -154,7 +156,7 @@ function fromSearch(found: Exclude<WordResult, { kind: "word" }>, keyword: "patt
     case "states":
       return unknown(keyword, "the automata have too many states");
     case "unsupported":
-      return unknown("pattern", `${JSON.stringify(found.pattern)}: ${found.text}`);
+      return unknown("pattern", `${brief(found.pattern)}: ${found.text}`);
     default:
       return found satisfies never;
   }

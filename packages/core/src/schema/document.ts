@@ -139,7 +139,7 @@ export class SchemaDocument {
       this.#references().find(text, rootResource),
     );
     const lead: Lead = {
-      text: raw === undefined ? 0 : this.set.documentNumber(canonicalJson(raw)),
+      text: raw === undefined ? "" : this.set.texts.of(raw).key,
       next: found.flatMap((one) => (one === undefined ? [] : [one.pointer])),
       isComplete: raw !== undefined && !found.includes(undefined),
     };
@@ -163,8 +163,8 @@ export class SchemaDocument {
 
 /** A place that a reference leads to. */
 interface Lead {
-  /** Number of its text. */
-  readonly text: number;
+  /** Equal for equal schemas. */
+  readonly text: string;
   /** Pointers that references in it lead to. */
   readonly next: readonly string[];
   /** false: some reference in it leads nowhere. */

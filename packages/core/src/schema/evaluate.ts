@@ -12,6 +12,7 @@ const maxSteps = 500_000;
 const stepsBeforeMemo = 2_000;
 const stepsBetweenTicks = 256;
 const charactersPerStep = 100;
+const keysPerStep = 16;
 
 /**
  * Whether a value is valid against a schema. Formats of the documented list are asserted. `tick` is called now and
@@ -80,7 +81,10 @@ class Evaluation {
   }
 
   *#results(node: SchemaNode, value: Json, bit: number, depth: number): Iterable<Held> {
-    if (node.enum !== undefined) yield inEnum(node, value);
+    if (node.enum !== undefined) {
+      this.#step(weightOf(value));
+      yield inEnum(node, value);
+    }
     if (bit === typeBits.number) yield numberHolds(node, value as number);
     else if (bit === typeBits.string) yield stringHolds(node, value as string, this.#tick);
     else if (bit === typeBits.array) yield* this.#arrayResults(node, value as readonly Json[], depth);
@@ -125,7 +129,10 @@ class Evaluation {
   *#arrayResults(node: SchemaNode, value: readonly Json[], depth: number): Iterable<Held> {
     if (value.length < (node.minItems ?? 0)) yield false;
     if (value.length > (node.maxItems ?? Number.POSITIVE_INFINITY)) yield false;
-    if (node.uniqueItems === true) yield isUnique(value);
+    if (node.uniqueItems === true) {
+      this.#step(weightOf(value));
+      yield isUnique(value);
+    }
     const prefix = node.prefixItems ?? [];
     for (const [index, item] of value.entries()) {
       this.#step();
@@ -146,6 +153,8 @@ class Evaluation {
 
   *#objectResults(node: SchemaNode, value: JsonObject, depth: number): Iterable<Held> {
     const keys = Object.keys(value);
+    const named = (node.properties?.size ?? 0) + (node.required?.length ?? 0);
+    this.#step(Math.floor((keys.length + named) / keysPerStep));
     if (keys.length < (node.minProperties ?? 0)) yield false;
     if (keys.length > (node.maxProperties ?? Number.POSITIVE_INFINITY)) yield false;
     for (const key of node.required ?? []) if (!Object.hasOwn(value, key)) yield false;
@@ -202,13 +211,14 @@ class Evaluation {
     const memo = this.#keyMemo?.get(value);
     const known = self ? undefined : memo?.get(node);
     if (known !== undefined) return known;
-    this.#step();
+    const all = Object.keys(value);
+    this.#step(1 + all.length);
     const keys = new Evaluated<string>();
     if (isObscure(node) || depth > maxReferenceDepth) keys.doubtAll();
     if (depth > maxReferenceDepth) return keys;
     const everything =
       node.additionalProperties !== undefined || (!self && node.unevaluatedProperties !== undefined);
-    for (const key of Object.keys(value)) {
+    for (const key of all) {
       keys.add(key, everything || childrenFor(node, key, this.#tick).length > 0);
     }
     for (const [child, held] of this.#inPlace(node, value, depth)) {
@@ -227,7 +237,7 @@ class Evaluation {
     depth: number,
     self = false,
   ): Evaluated<number> {
-    this.#step();
+    this.#step(1 + value.length);
     const indexes = new Evaluated<number>();
     if (isObscure(node) || depth > maxReferenceDepth) indexes.doubtAll();
     if (depth > maxReferenceDepth) return indexes;
@@ -251,6 +261,19 @@ class Evaluation {
 function sizeOf(value: Json): number {
   if (typeof value === "string") return 1 + Math.floor(value.length / charactersPerStep);
   return Array.isArray(value) ? 1 + value.length : 1;
+}
+
+const weights = new WeakMap<object, number>();
+
+/** What it costs to compare a value with another one, in steps. */
+function weightOf(value: Json): number {
+  if (typeof value !== "object" || value === null) return sizeOf(value);
+  const known = weights.get(value);
+  if (known !== undefined) return known;
+  let weight = 1;
+  for (const item of Object.values(value)) weight += weightOf(item as Json);
+  weights.set(value, weight);
+  return weight;
 }
 
 /** Whether something at this place is not understood, which may evaluate anything. */

@@ -58,10 +58,8 @@ const queryCharacter = anyOf(`${plainCharacters}:@/?`);
 const path = `(?:/(?:${segmentCharacter}${pathCharacter}*)?|${segmentCharacter}${pathCharacter}*)?`;
 /** The same, without a colon in the first segment. */
 const relativePath = `(?:/(?:${segmentCharacter}${pathCharacter}*)?|${anyOf(`${plainCharacters}@`)}+(?:/${pathCharacter}*)?)?`;
-const hostOf = (future: string) =>
-  `(?:${anyOf(plainCharacters)}*|\\[(?:${ipv6}|[vV][0-9a-fA-F]+\\.${anyOf(future)}*)\\])(?::\\d*)?`;
-const userinfo = `${anyOf(`${plainCharacters}:\\[\\]`)}*@`;
-const authority = `(?:${userinfo}${hostOf(`${plainCharacters}:@\\[\\]`)}|${hostOf(`${plainCharacters}:\\[\\]`)})`;
+const host = `(?:${anyOf(plainCharacters)}*|\\[(?:${ipv6}|[vV][0-9a-fA-F]+\\.[${plainCharacters}:]+)\\])`;
+const authority = `(?:${anyOf(`${plainCharacters}:`)}*@)?${host}(?::\\d*)?`;
 const withAuthority = `//${authority}(?:/${pathCharacter}*)?`;
 const rest = `(?:\\?${queryCharacter}*)?(?:#${queryCharacter}*)?`;
 const scheme = "[a-zA-Z][a-zA-Z0-9+\\-.]*:";

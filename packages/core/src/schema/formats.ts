@@ -84,6 +84,8 @@ function isIpv6(text: string): boolean {
 
 const uriCharacters = "(?:[a-zA-Z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})*";
 
+const futureAddress = /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i;
+
 function isUriReference(text: string): boolean {
   if (!new RegExp(`^${uriCharacters}$`, "u").test(text)) return false;
   const match = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/u.exec(text);
@@ -92,10 +94,12 @@ function isUriReference(text: string): boolean {
   if (scheme !== undefined && !/^[a-z][a-z0-9+\-.]*$/i.test(scheme)) return false;
   if (scheme === undefined && authority === undefined && /^[^/]*:/u.test(path)) return false;
   if (authority !== undefined) {
-    const host = authority.replace(/^[^@]*@/, "").replace(/:\d*$/, "");
+    const at = authority.indexOf("@");
+    if (/[[\]]/.test(authority.slice(0, Math.max(0, at)))) return false;
+    const host = authority.slice(at + 1).replace(/:\d*$/, "");
     const literal = /^\[(.*)\]$/.exec(host);
     const address = literal?.[1];
-    if (address === undefined ? /[[\]@:]/.test(host) : !isIpv6(address) && !/^v[0-9a-f]+\./i.test(address))
+    if (address === undefined ? /[[\]@:]/.test(host) : !isIpv6(address) && !futureAddress.test(address))
       return false;
   }
   return !/[[\]]/.test(path + query + fragment) && !fragment.includes("#");

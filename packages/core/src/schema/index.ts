@@ -23,7 +23,7 @@ export type { RawSchema } from "./raw-schema.ts";
 export { partsOf } from "./regular/parts.ts";
 export { maxCharacter, refa } from "./regular/refa.ts";
 export type { Part, State } from "./regular/state.ts";
-export { PatternTooHard } from "./regular/too-hard.ts";
+export { brief, PatternTooHard } from "./regular/too-hard.ts";
 export { wordsAutomaton } from "./regular/word-tree.ts";
 export { lengthHolds } from "./scalars.ts";
 export { SchemaSet } from "./schema-set.ts";

@@ -5,8 +5,7 @@ import { formats } from "./formats.ts";
 import { allTypes, type NodeDraft, type SchemaNode, typeBits } from "./node.ts";
 import { isPattern } from "./pattern.ts";
 import { type Place, pointerOf } from "./place.ts";
-import { type Resource, referencesIn } from "./reference-index.ts";
-import { schemaText } from "./subschemas.ts";
+import type { Resource } from "./reference-index.ts";
 
 // Most schemas have two or three keywords: the groups that have none are not read.
 const group = { scalars: 1, numbers: 2, strings: 4, arrays: 8, objects: 16, applicators: 32 } as const;
@@ -140,7 +139,8 @@ class KeywordReader {
   strings(): void {
     this.#counts("minLength", "maxLength");
     const pattern = member(this.#raw, "pattern");
-    if (typeof pattern === "string" && isPattern(pattern)) this.#draft.pattern = pattern;
+    if (typeof pattern === "string" && isPattern(pattern, this.#document.set.tick))
+      this.#draft.pattern = pattern;
     else if (pattern !== undefined) this.#opaque("pattern");
     const format = member(this.#raw, "format");
     if (typeof format === "string") {
@@ -182,7 +182,7 @@ class KeywordReader {
     this.#schemaMap("properties");
     this.#schemaMap("patternProperties");
     for (const pattern of draft.patternProperties?.keys() ?? []) {
-      if (isPattern(pattern)) continue;
+      if (isPattern(pattern, this.#document.set.tick)) continue;
       delete draft.patternProperties;
       this.#opaque("patternProperties");
       break;
@@ -346,10 +346,10 @@ class KeywordReader {
 
   /** What a keyword means may hang on those beside it, and on where the schema stands: all of that is in the key. */
   #opaque(keyword: string): void {
-    const place =
-      referencesIn(this.#raw).length > 0 ? `${this.#document.number} ${this.#resource.pointer}` : "";
-    const key = `${keyword} ${this.#document.dialect} ${place} ${schemaText(this.#raw)}`;
-    const { side } = this.#document;
+    const { set, dialect, side } = this.#document;
+    const text = set.texts.of(this.#raw);
+    const place = text.hasReference ? `${this.#document.number} ${this.#resource.pointer}` : "";
+    const key = `${keyword} ${dialect} ${place} ${text.key}`;
     this.#draft.opaque = [...this.#draft.opaque, { keyword, key, pointer: pointerOf(this.#place), side }];
   }
 }

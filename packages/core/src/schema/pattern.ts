@@ -1,11 +1,13 @@
 import { partsOf } from "./regular/parts.ts";
 import type { State } from "./regular/state.ts";
 import { PatternTooHard } from "./regular/too-hard.ts";
-import { unicodeSource } from "./regular/unicode-source.ts";
+import { isTooCostly, propertiesIn, unicodeSource } from "./regular/unicode-source.ts";
 
 interface Pattern {
   readonly source: string;
   readonly expression: RegExp;
+  /** Unicode properties: V8 takes long to compile it. */
+  readonly hasProperties: boolean;
   /** Made when the first long text is matched. */
   effort?: Effort;
 }
@@ -16,14 +18,19 @@ const cacheLimit = 5_000;
 function patternOf(text: string): Pattern | undefined {
   if (cache.has(text)) return cache.get(text);
   const source = unicodeSource(text);
-  const made = source === undefined ? undefined : { source, expression: new RegExp(source, "u") };
+  const made =
+    source === undefined
+      ? undefined
+      : { source, expression: new RegExp(source, "u"), hasProperties: propertiesIn(source) > 0 };
   if (cache.size >= cacheLimit) cache.clear();
   cache.set(text, made);
   return made;
 }
 
-/** Whether a `pattern` is an ECMAScript regular expression. */
-export function isPattern(text: string): boolean {
+/** Whether a `pattern` is an ECMAScript regular expression; one that would take too long to read counts as one. */
+export function isPattern(text: string, tick?: () => void): boolean {
+  if (isTooCostly(text)) return true;
+  if (propertiesIn(text) > 0) tick?.();
   return patternOf(text) !== undefined;
 }
 
@@ -36,8 +43,9 @@ const maxAutomatonSteps = 2_000_000;
  * reads the text instead, each character once. Throws PatternTooHard where neither will do.
  */
 export function matches(pattern: string, text: string, tick?: () => void): boolean {
-  const known = patternOf(pattern);
+  const known = isTooCostly(pattern) ? undefined : patternOf(pattern);
   if (known === undefined) throw new PatternTooHard(pattern);
+  if (known.hasProperties) tick?.();
   if (effortFor(known, text.length) <= maxEffort) {
     try {
       return test(known, text);
@@ -107,14 +115,15 @@ interface Effort {
   readonly ways: number;
   /** Characters that one way reads at most, not counting unbounded repetitions. */
   readonly length: number;
-  /** A group is repeated: ways multiply with each turn. */
-  readonly isNested: boolean;
+  /** Groups that are repeated: ways multiply with each turn. */
+  readonly nested: number;
 }
 
 function effortFor(pattern: Pattern, textLength: number): number {
   pattern.effort ??= effortOf(pattern.source);
-  const { unbounded, ways, length, isNested } = pattern.effort;
-  if (isNested) return Number.POSITIVE_INFINITY;
+  const { unbounded, ways, length, nested } = pattern.effort;
+  // Each character may begin another turn of each of them.
+  if (nested > 0) return (2 * ways * (nested + unbounded + 1)) ** (textLength + 1) * (length + 1);
   return ways * (textLength + 1) ** unbounded * Math.min(length + 1, textLength + 1);
 }
 
@@ -123,7 +132,7 @@ function effortOf(source: string): Effort {
   let unbounded = source.startsWith("^") && !source.includes("|") ? 0 : 1;
   let ways = 1;
   let length = 0;
-  let isNested = false;
+  let nested = 0;
   let before = "";
   const tokens =
     /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)?|[*+?]\??|\{(\d+)(?:(,)(\d*))?\}\??|[\s\S]/gu;
@@ -136,12 +145,12 @@ function effortOf(source: string): Effort {
     else if (/^\?\??$/.test(token)) ways *= 2;
     else if (isUnbounded || isBounded) {
       const turns = Number(comma === undefined ? least : most);
-      if (before === ")" && (isUnbounded || turns > 1)) isNested = true;
+      if (before === ")" && (isUnbounded || turns > 1)) nested += 1;
       if (isUnbounded) unbounded += 1;
       else if (comma !== undefined) ways *= Math.max(1, turns - Number(least) + 1);
       length += Math.max(Number(least ?? 0), isUnbounded ? 0 : turns);
     } else length += 1;
     before = token;
   }
-  return { unbounded, ways, length, isNested };
+  return { unbounded, ways, length, nested };
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, member, tokens } from "../json/index.ts";
 import { type Dialect, dialectOf, isAtLeast } from "./dialect.ts";
 import { type Place, pointerOf } from "./place.ts";
-import { subschemas } from "./subschemas.ts";
+import { isReference, subschemas } from "./subschemas.ts";
 
 /** Where a schema resource (the root, or a subschema with `$id`) begins. */
 export interface Resource {
@@ -56,7 +56,7 @@ export class ReferenceIndex {
   constructor(document: Json, dialect: Dialect) {
     this.#resources.set(rootUri, rootResource);
     let obstacle: string | undefined;
-    let dynamic: string | undefined;
+    const dynamic = new Set<string>();
     const queue: { raw: Json; place: Place; within: Resource }[] = [
       { raw: document, place: { outer: undefined, steps: [] }, within: rootResource },
     ];
@@ -69,7 +69,7 @@ export class ReferenceIndex {
       const outside = outsideOf(raw, resource, dialect);
       if (outside !== undefined) this.#claim(outside, place, resource);
       if (place.outer !== undefined && dialectOf(raw, dialect) !== dialect) obstacle ??= "$schema";
-      dynamic ??= dynamicIn(raw, dialect);
+      for (const keyword of dynamicIn(raw, dialect)) dynamic.add(keyword);
       if (raw["$dynamicAnchor"] !== undefined || raw["$recursiveAnchor"] !== undefined)
         this.#hasDynamicAnchors = true;
       for (const { steps, raw: child } of subschemas(raw)) {
@@ -78,7 +78,7 @@ export class ReferenceIndex {
     }
     this.hasResources = this.#byPointer.size > 1;
     // With one resource the dynamic scope has nothing to choose from.
-    if (dynamic !== undefined && (this.hasResources || isForeign(dynamic, dialect))) obstacle ??= dynamic;
+    obstacle ??= [...dynamic].find((keyword) => this.hasResources || isForeign(keyword, dialect));
     this.obstacle = obstacle;
   }
 
@@ -160,10 +160,10 @@ function outsideOf(raw: JsonObject, within: Resource, dialect: Dialect): string 
   return uri === undefined ? undefined : `${uri}#${fragment}`;
 }
 
-/** The keyword of a reference whose target depends on the way that led to it. */
-function dynamicIn(raw: JsonObject, dialect: Dialect): string | undefined {
-  if (!isAtLeast(dialect, "2019-09")) return undefined;
-  return ["$dynamicRef", "$recursiveRef"].find((key) => member(raw, key) !== undefined);
+/** The keywords of references whose target depends on the way that led to it. */
+function dynamicIn(raw: JsonObject, dialect: Dialect): readonly string[] {
+  if (!isAtLeast(dialect, "2019-09")) return [];
+  return ["$dynamicRef", "$recursiveRef"].filter((key) => member(raw, key) !== undefined);
 }
 
 /** 2019-09 knows `$recursiveRef`, 2020-12 `$dynamicRef`; validators read the other one too, or do not. */
@@ -177,9 +177,9 @@ export function referencesIn(value: Json): string[] {
   const queue: Json[] = [value];
   for (let raw = queue.pop(); raw !== undefined; raw = queue.pop()) {
     if (!isObject(raw)) continue;
-    for (const key of ["$ref", "$dynamicRef", "$recursiveRef"]) {
-      const text = member(raw, key);
-      if (typeof text === "string") found.push(text);
+    for (const key of Object.keys(raw)) {
+      const text = raw[key];
+      if (isReference(key) && typeof text === "string") found.push(text);
     }
     for (const { raw: child } of subschemas(raw)) queue.push(child);
   }

@@ -9,6 +9,7 @@ import {
   type SchemaNode,
   trueId,
 } from "./node.ts";
+import { SchemaTexts } from "./schema-texts.ts";
 
 const nodesBetweenTicks = 64;
 const emptyDraft: NodeDraft = {
@@ -28,7 +29,9 @@ export class SchemaSet {
   readonly #documents = new Map<string, number>();
   readonly #failures = new Map<number, unknown>();
   readonly #nodesOf: { [Name in Dialect]?: Map<JsonObject, SchemaNode> } = {};
-  readonly #tick: (() => void) | undefined;
+  /** Called now and then while schemas are read; may throw. */
+  readonly tick: (() => void) | undefined;
+  readonly texts: SchemaTexts;
   readonly never: SchemaNode;
   readonly always: SchemaNode;
   /** false: every `format` is an annotation, as the letter of 2020-12 has it. */
@@ -37,7 +40,8 @@ export class SchemaSet {
   /** `tick` is called now and then while schemas are read, and may throw. */
   constructor(options: { readonly assertsFormats?: boolean; readonly tick?: () => void } = {}) {
     this.assertsFormats = options.assertsFormats ?? true;
-    this.#tick = options.tick;
+    this.tick = options.tick;
+    this.texts = new SchemaTexts(options.tick);
     this.never = { ...emptyDraft, types: 0, id: falseId };
     this.always = { ...emptyDraft, id: trueId };
     this.#nodes.set(nodeKey(this.never), this.never);
@@ -50,7 +54,7 @@ export class SchemaSet {
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
     const node: SchemaNode = Object.assign(draft, { id: this.#nodes.size });
-    if (node.id % nodesBetweenTicks === 0) this.#tick?.();
+    if (node.id % nodesBetweenTicks === 0) this.tick?.();
     this.#nodes.set(key, node);
     return node;
   }
@@ -84,7 +88,7 @@ export class SchemaSet {
     const known = this.#documents.get(text);
     if (known !== undefined) return known;
     const number = this.#documents.size;
-    if (number % nodesBetweenTicks === 0) this.#tick?.();
+    if (number % nodesBetweenTicks === 0) this.tick?.();
     this.#documents.set(text, number);
     return number;
   }

@@ -1,4 +1,4 @@
-import { canonicalJson, isObject, type Json, type JsonObject } from "../json/index.ts";
+import { isObject, type Json, type JsonObject } from "../json/index.ts";
 
 /** The keywords of any dialect that hold a schema, a list of schemas, or an object of schemas; `items` may be two. */
 export const schemaKeywords: { readonly [Form in "single" | "lists" | "maps"]: ReadonlySet<string> } = {
@@ -65,26 +65,9 @@ export function* subschemas(schema: JsonObject): Iterable<Subschema> {
 /** Keywords that speak to people. */
 export const speaking: ReadonlySet<string> = new Set(["$comment", "description", "title"]);
 
-/** The text of a schema without what is said to people: equal texts ask for the same, in one dialect at one place. */
-export function schemaText(raw: Json): string {
-  if (!isObject(raw)) return canonicalJson(raw);
-  const children = new Map<string, string[]>();
-  for (const { steps, raw: child } of subschemas(raw)) {
-    const [key, ...path] = steps as [string, ...(string | number)[]];
-    const texts = children.get(key) ?? [];
-    texts.push(`${JSON.stringify(path)}${schemaText(child)}`);
-    children.set(key, texts);
-  }
-  const members = Object.keys(raw)
-    .filter((key) => !speaking.has(key) || typeof raw[key] !== "string")
-    .sort()
-    .map((key) => {
-      const texts = children.get(key);
-      const names = isObject(raw[key]) ? Object.keys(raw[key]).length : undefined;
-      // Members that are no schemas, as those of `dependencies` may be, are written out with the rest.
-      const isWhole =
-        texts !== undefined && (names === undefined || names === texts.length || single.has(key));
-      return `${JSON.stringify(key)}:${isWhole ? texts.sort().join() : canonicalJson(raw[key] as Json)}`;
-    });
-  return `{${members.join()}}`;
+const references: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
+
+/** Whether a keyword refers to another schema, in some dialect. */
+export function isReference(keyword: string): boolean {
+  return references.has(keyword);
 }

@@ -4,7 +4,7 @@ import { refa } from "./refa.ts";
 import type { Part, State } from "./state.ts";
 import { Unfolding } from "./unfolding.ts";
 import { withoutProperties } from "./unicode-properties.ts";
-import { unicodeSource } from "./unicode-source.ts";
+import { isTooCostly, unicodeSource } from "./unicode-source.ts";
 
 const maxSource = 200_000;
 // What is kept takes some hundred bytes for each node, unfolded.
@@ -31,6 +31,7 @@ export function partsOf(pattern: string, tick?: () => void): readonly Part[] | s
 }
 
 function make(pattern: string, tick?: () => void): readonly Part[] | string {
+  if (isTooCostly(pattern)) return "it has too many Unicode properties";
   const unicode = unicodeSource(pattern);
   if (unicode === undefined) return "it is no regular expression";
   if (unicode.length > maxSource) return "it is too long";

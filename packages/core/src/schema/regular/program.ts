@@ -74,6 +74,12 @@ export class Program {
 
   /** Adds what the alternatives match behind a node; returns the node behind them. */
   alternatives(from: number, alternatives: readonly Concatenation[]): number {
+    const [only, ...others] = alternatives;
+    if (only !== undefined && others.length === 0) {
+      let at = from;
+      for (const element of only.elements) at = this.#element(at, element);
+      return at;
+    }
     const end = this.add();
     for (const { elements } of alternatives) {
       let at = this.add();

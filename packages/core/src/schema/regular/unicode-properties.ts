@@ -24,6 +24,8 @@ export function withoutProperties(source: string, tick?: () => void): string | u
     const ranges = rangesOf(token.slice(2));
     const text = (token[1] === "p" ? ranges : othersThan(ranges)).map(textOf).join("");
     added += text.length;
+    // With nothing between them, what stands before and behind would be read as one: `[\P{Any}^a]`.
+    if (text === "") return "\\P{Any}";
     return isInClass ? text : `[${text}]`;
   });
   return added > maxLength ? undefined : written;

@@ -1,3 +1,15 @@
+const maxProperties = 200;
+
+/** How many Unicode properties stand in a pattern: to read one takes a fifth of a millisecond. */
+export function propertiesIn(pattern: string): number {
+  return pattern.split(/\\[pP]\{/).length - 1;
+}
+
+/** Whether a pattern has more Unicode properties than are read. */
+export function isTooCostly(pattern: string): boolean {
+  return propertiesIn(pattern) > maxProperties;
+}
+
 /**
  * The source text of a `pattern` as a regular expression with the `u` flag, as JSON Schema asks for.
  * Escapes that the flag forbids and that mean the character itself (`\-`, `\@`) are rewritten;
