@@ -3,6 +3,7 @@ import {
   type Dialect,
   dialectOf,
   holds,
+  isStackOverflow,
   PatternTooHard,
   type RawSchema,
   SchemaDocument,
@@ -143,9 +144,7 @@ export class Search {
     } catch (error) {
       if (error instanceof PatternTooHard) return unknown("pattern", error.message);
       if (error instanceof BudgetSpent) return unknown(error.what, error.message);
-      if (error instanceof RangeError && /call stack/i.test(error.message)) {
-        return unknown("depth", "the schemas nest too deep");
-      }
+      if (isStackOverflow(error)) return unknown("depth", "the schemas nest too deep");
       throw error;
     }
   }

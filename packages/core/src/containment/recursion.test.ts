@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../json/index.ts";
+import { holds, SchemaDocument, SchemaSet } from "../schema/index.ts";
 import { contains } from "./contains.ts";
 
 /** `p` is null or holds a `q`, and each `q` holds a `p`: whether `q` has values hangs on `p`, which is open around it. */
@@ -49,4 +50,13 @@ describe("DIFF-3: recursion", () => {
 test("DIFF-6: a schema that depends on a key evaluates no items of an array", () => {
   const next = { dependentSchemas: { a: { items: false } }, unevaluatedItems: false };
   expect(contains({ old: { const: [{}] }, new: next })).toEqual({ answer: "no", witness: [{}] });
+});
+
+test("evaluation of what comes back to its own place is not decided", () => {
+  const around = (schema: JsonObject): JsonObject => ({
+    allOf: [{ anyOf: [{ oneOf: [{ allOf: [schema] }] }] }],
+  });
+  const raw = { $ref: "#/$defs/x", $defs: { x: around(around(around({ $ref: "#/$defs/x" }))) } };
+  const node = new SchemaDocument(new SchemaSet(), raw).root();
+  expect(holds(node, 1)).toBeUndefined();
 });

@@ -22,7 +22,8 @@ export function holds(node: SchemaNode, value: Json, tick?: () => void): Held {
   try {
     return new Evaluation(tick).evaluate(node, value, 0);
   } catch (error) {
-    if (error instanceof PatternTooHard || error instanceof TooLong) return undefined;
+    if (error instanceof PatternTooHard || error instanceof TooLong || isStackOverflow(error))
+      return undefined;
     throw error;
   }
 }
@@ -43,6 +44,11 @@ export function childrenFor(node: SchemaNode, key: string, tick?: () => void): r
 }
 
 class TooLong extends Error {}
+
+/** Whether an error says that the stack is full: schemas that come back to their own place fill it. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
 
 /** One evaluation; what it has found out about a schema and a part of the value it does not find out again. */
 class Evaluation {

@@ -1,7 +1,7 @@
 export { components } from "./components.ts";
 export { type Dialect, dialectOf, dialects, isAtLeast } from "./dialect.ts";
 export { SchemaDocument } from "./document.ts";
-export { childrenFor, holds } from "./evaluate.ts";
+export { childrenFor, holds, isStackOverflow } from "./evaluate.ts";
 export { findFaults, type SchemaFault } from "./faults.ts";
 export { type Format, formats } from "./formats.ts";
 export type { Held } from "./held.ts";
