@@ -8,10 +8,16 @@ export interface Pairing {
   readonly added: readonly number[];
 }
 
+/** A list of alternatives as they are written, and what their references lead to. */
+export interface Alternatives {
+  readonly written: readonly Json[];
+  readonly followed: readonly Json[];
+}
+
 /** Equal alternatives belong together; of the others the most alike do, the best match first. */
-export function pairAlternatives(before: readonly Json[], after: readonly Json[]): Pairing {
-  const old = new Set(before.keys());
-  const now = new Set(after.keys());
+export function pairAlternatives(before: Alternatives, after: Alternatives): Pairing {
+  const old = new Set(before.written.keys());
+  const now = new Set(after.written.keys());
   const pairs: [number, number][] = [];
   const pair = (first: number, second: number) => {
     old.delete(first);
@@ -19,14 +25,16 @@ export function pairAlternatives(before: readonly Json[], after: readonly Json[]
     pairs.push([first, second]);
   };
   for (const first of [...old]) {
-    const same = [...now].find((second) => sameJson(before[first], after[second]));
+    const same = [...now].find((second) => sameJson(before.written[first], after.written[second]));
     if (same !== undefined) pair(first, same);
   }
   const scored = [...old].flatMap((first) =>
     [...now].map((second) => ({
       first,
       second,
-      score: likeness(before[first] as Json, after[second] as Json),
+      score: isSameReference(before.written[first], after.written[second])
+        ? 10
+        : likeness(before.followed[first] as Json, after.followed[second] as Json),
     })),
   );
   scored.sort((a, b) => b.score - a.score || Math.abs(a.first - a.second) - Math.abs(b.first - b.second));
@@ -36,10 +44,15 @@ export function pairAlternatives(before: readonly Json[], after: readonly Json[]
   return { pairs, removed: [...old], added: [...now] };
 }
 
+function isSameReference(a: Json | undefined, b: Json | undefined): boolean {
+  return isObject(a) && isObject(b) && typeof a["$ref"] === "string" && a["$ref"] === b["$ref"];
+}
+
 /** How alike two alternatives are; 0: they are about different things. */
 function likeness(a: Json, b: Json): number {
   if (!isObject(a) || !isObject(b)) return 0;
-  if (typeof a["$ref"] === "string" && a["$ref"] === b["$ref"]) return 10;
+  const [value, other] = [constantOf(a), constantOf(b)];
+  if (value !== undefined && other !== undefined && sameJson(value, other)) return 10;
   const [first, second] = [propertiesOf(a), propertiesOf(b)];
   const shared = Object.keys(first).filter((name) => Object.hasOwn(second, name));
   // A property with one value tells the members of a union apart.

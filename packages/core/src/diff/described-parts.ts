@@ -7,10 +7,18 @@ export interface PlacedSchema {
   readonly pointer: string;
 }
 
+/** The first description of a property. */
+export interface DescribedProperty extends PlacedSchema {
+  /** It holds whichever alternative is chosen. */
+  readonly definite: boolean;
+  /** How often the property is described. */
+  readonly times: number;
+}
+
 /** What all the schemas at one place describe together, whichever combinators they stand in. */
 export interface DescribedParts {
   /** For each name the first description of it. */
-  readonly properties: ReadonlyMap<string, PlacedSchema>;
+  readonly properties: ReadonlyMap<string, DescribedProperty>;
   /** Names that are required whichever alternative is chosen. */
   readonly required: ReadonlySet<string>;
   readonly patterns: readonly string[];
@@ -19,7 +27,7 @@ export interface DescribedParts {
 
 /** Gathers what is described at a place, through references and combinators. */
 export function describedParts(document: Json, pointer: string, raw: Json): DescribedParts {
-  const properties = new Map<string, PlacedSchema>();
+  const properties = new Map<string, DescribedProperty>();
   const required = new Set<string>();
   const patterns: string[] = [];
   let items: PlacedSchema | undefined;
@@ -28,7 +36,9 @@ export function describedParts(document: Json, pointer: string, raw: Json): Desc
     if (!isObject(schema) || seen.has(at)) return;
     seen.add(at);
     for (const [name, child] of Object.entries(propertiesOf(schema))) {
-      if (!properties.has(name)) properties.set(name, { raw: child, pointer: join(at, "properties", name) });
+      const known = properties.get(name);
+      const first = known ?? { raw: child, pointer: join(at, "properties", name), definite, times: 0 };
+      properties.set(name, { ...first, times: first.times + 1 });
     }
     if (definite) for (const name of requiredOf(schema)) required.add(name);
     const ownPatterns = member(schema, "patternProperties");
@@ -64,14 +74,20 @@ export function targetOf(document: Json, schema: JsonObject): PlacedSchema | und
   return pointer === undefined || raw === undefined ? undefined : { raw, pointer };
 }
 
-/** Follows references that nothing but annotations stands beside. */
+/** Follows references, and a single schema in `allOf`, that nothing but annotations stands beside. */
 export function followPlain(document: Json, pointer: string, raw: Json): PlacedSchema {
   let current: PlacedSchema = { raw, pointer };
   for (let hops = 0; hops < 50; hops += 1) {
     const { raw: schema } = current;
     if (!isObject(schema)) break;
-    if (Object.keys(schema).some((key) => key !== "$ref" && !annotations.has(key))) break;
-    const target = targetOf(document, schema);
+    const [key, ...others] = Object.keys(schema).filter((one) => !annotations.has(one));
+    if (others.length > 0) break;
+    const [only, ...more] = listOf(member(schema, "allOf"));
+    if (key === "allOf" && only !== undefined && more.length === 0) {
+      current = { raw: only, pointer: join(current.pointer, "allOf", 0) };
+      continue;
+    }
+    const target = key === "$ref" ? targetOf(document, schema) : undefined;
     if (target === undefined) break;
     current = target;
   }

@@ -82,7 +82,7 @@ export function propertyFacts({
       if (!isSame(schema, now[name] as Json))
         share(name, schema, { raw: now[name] as Json, pointer: at(name) });
     } else {
-      const moved = scope.after().properties.get(name);
+      const moved = movedTo(name, scope);
       if (moved !== undefined) share(name, schema, moved);
       else if (!isMatched(name, scope.after().patterns)) {
         note("property-removed", join(place.before, "properties", name), {
@@ -117,6 +117,16 @@ export function propertyFacts({
   const order = Object.keys(now).filter((name) => Object.hasOwn(old, name));
   if (kept.join("\n") !== order.join("\n")) note("order", join(place.after, "properties"), {});
   return { facts, shared };
+}
+
+/**
+ * Where a property went that an object no longer describes. What another alternative says of the same name is no such
+ * place where it said so before.
+ */
+function movedTo(name: string, { before, after }: ObjectPair["scope"]): PlacedSchema | undefined {
+  const found = after().properties.get(name);
+  if (found === undefined || found.definite) return found;
+  return (before().properties.get(name)?.times ?? 0) > found.times ? undefined : found;
 }
 
 /** The same for two schemas that are built differently: what is rejected is for the whole schema to say. */

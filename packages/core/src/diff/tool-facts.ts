@@ -177,7 +177,8 @@ function compareResults(before: RawSchema, after: RawSchema): Fact[] {
     facts.push({ kind: "job-result", side: "output", path: "/outputSchema", name: job });
   }
   const page = added.find((name) => pageName.test(name));
-  if (page !== undefined)
+  const hadPages = Object.keys(old).some((name) => pageName.test(name));
+  if (page !== undefined && !hadPages)
     facts.push({ kind: "paged-result", side: "output", path: "/outputSchema", name: page });
   return facts;
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, join, member, sameJson } from "../json/index.ts";
-import { pairAlternatives } from "./alternatives.ts";
+import { type Alternatives, pairAlternatives } from "./alternatives.ts";
 import {
   type DescribedParts,
   describedParts,
@@ -57,6 +57,8 @@ const withinSchemas: ReadonlySet<string> = new Set([
   "oneOf",
   "$ref",
 ]);
+
+const scalars: ReadonlySet<string> = new Set(["null", "boolean", "integer", "number", "string"]);
 
 /** What holds for a place because of where it stands. */
 interface Surroundings {
@@ -119,8 +121,15 @@ class Walk {
     if (alike !== "different") return;
     const before = followPlain(this.#before, outer.before, outerBefore);
     const after = followPlain(this.#after, outer.after, outerAfter);
-    const place = { before: before.pointer, after: after.pointer };
     this.#words(outer, outerBefore, outerAfter, before, after, around.present);
+    this.#inside(outer, outerBefore, outerAfter, around);
+  }
+
+  /** Like `#at`, but for what is said about the place. */
+  #inside(outer: Place, outerBefore: Json, outerAfter: Json, around: Surroundings): void {
+    const before = followPlain(this.#before, outer.before, outerBefore);
+    const after = followPlain(this.#after, outer.after, outerAfter);
+    const place = { before: before.pointer, after: after.pointer };
     if (!this.#isNew(`${place.before} ${place.after}`)) return;
     if (!isObject(before.raw) || !isObject(after.raw)) {
       if (!sameJson(before.raw, after.raw)) this.#schema(place, before.raw, after.raw);
@@ -129,10 +138,38 @@ class Walk {
     const scope = around.scope ?? this.#scopeOf(before, after);
     if (structuralShape(before.raw) !== structuralShape(after.raw)) {
       this.#schema(place, before.raw, after.raw);
-      this.#rebuilt(before, after);
+      this.#rebuilt(before, after, { ...around, scope });
       return;
     }
     this.#compare(place, before.raw, after.raw, { ...around, scope });
+  }
+
+  /**
+   * Compares a union with what is none, or with another sort of union, alternative by alternative; a schema that is no
+   * union counts as its only one. false: they are no unions, or an alternative that describes parts finds no like.
+   */
+  #asUnions(before: PlacedSchema, after: PlacedSchema, around: Surroundings & { scope: Scope }): boolean {
+    const [old, now] = [unionOf(before), unionOf(after)];
+    if (old === undefined && now === undefined) return false;
+    const [first, second] = [old ?? [before], now ?? [after]];
+    const followed = this.#followed(this.#before, first);
+    const { pairs, removed } = pairAlternatives(followed, this.#followed(this.#after, second));
+    const lost = removed.some((index) => !isScalar(followed.followed[index] as Json));
+    if (lost || pairs.length === 0) return false;
+    for (const [from, to] of pairs) {
+      const [left, right] = [first[from] as PlacedSchema, second[to] as PlacedSchema];
+      const place = { before: left.pointer, after: right.pointer };
+      if (old !== undefined && now !== undefined) this.#at(place, left.raw, right.raw, around);
+      else this.#inside(place, left.raw, right.raw, around);
+    }
+    return true;
+  }
+
+  #followed(document: Json, schemas: readonly PlacedSchema[]): Alternatives {
+    return {
+      written: schemas.map(({ raw }) => raw),
+      followed: schemas.map(({ raw, pointer }) => followPlain(document, pointer, raw).raw),
+    };
   }
 
   #compare(
@@ -169,7 +206,8 @@ class Walk {
   }
 
   /** A schema that is built in another way: what it describes is compared all the same. */
-  #rebuilt(before: PlacedSchema, after: PlacedSchema): void {
+  #rebuilt(before: PlacedSchema, after: PlacedSchema, around: Surroundings & { scope: Scope }): void {
+    if (this.#asUnions(before, after, around)) return;
     const scope = this.#scopeOf(before, after);
     if (mayBeObject(before.raw) !== mayBeObject(after.raw)) return;
     const [old, now] = [scope.before(), scope.after()];
@@ -305,7 +343,12 @@ class Walk {
     around: Surroundings,
   ): void {
     const [old, now] = [listOf(before), listOf(after)];
-    const { pairs, removed, added } = pairAlternatives(old, now);
+    const placed = (side: string, list: readonly Json[]) =>
+      list.map((raw, index) => ({ raw, pointer: join(side, key, index) }));
+    const { pairs, removed, added } = pairAlternatives(
+      this.#followed(this.#before, placed(place.before, old)),
+      this.#followed(this.#after, placed(place.after, now)),
+    );
     for (const [first, second] of pairs) {
       const inner = { before: join(place.before, key, first), after: join(place.after, key, second) };
       this.#at(inner, old[first] as Json, now[second] as Json, around);
@@ -326,6 +369,25 @@ class Walk {
       this.#note("alternative-added", at(place.after, single ? fresh : undefined), { ...detail, edits });
     } else if (pairs.some(([a, b]) => a !== b)) this.#note("order", at(place.after, undefined), {});
   }
+}
+
+/** The alternatives of a schema that is a union and nothing else. */
+function unionOf({ raw, pointer }: PlacedSchema): readonly PlacedSchema[] | undefined {
+  if (!isObject(raw)) return undefined;
+  const [key, ...others] = Object.keys(raw).filter((one) => !annotations.has(one) && one !== "discriminator");
+  if ((key !== "anyOf" && key !== "oneOf") || others.length > 0) return undefined;
+  return listOf(raw[key]).map((one, index) => ({ raw: one, pointer: join(pointer, key, index) }));
+}
+
+/** Whether a schema takes no objects and no arrays, by its own word. */
+function isScalar(schema: Json): boolean {
+  if (!isObject(schema)) return true;
+  const types = listOf(schema["type"]).length > 0 ? listOf(schema["type"]) : [schema["type"]];
+  return (
+    Object.hasOwn(schema, "const") ||
+    Object.hasOwn(schema, "enum") ||
+    types.every((type) => scalars.has(type as string))
+  );
 }
 
 /** Whether a schema is a reference and nothing else. */

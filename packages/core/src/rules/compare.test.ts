@@ -139,3 +139,28 @@ test("a reserved value that the older side has as well does not come back", () =
   expect(rules(mode("fast", "deep"), mode("fast", "deep", "slow"))).toEqual(["enum-widened"]);
   expect(rules(mode("fast"), mode("fast", "deep"))).toContain("reserved-value-returned");
 });
+
+test("a member that is null counts as left out", () => {
+  const plain = tool({});
+  const written = { ...plain, title: null, outputSchema: null, annotations: null } as unknown as Tool;
+  const result = { ...plain, outputSchema: { type: "object", properties: { id: text } } };
+  const rules = (before: Tool, after: Tool) => compareTools(before, after).changes.map(({ rule }) => rule);
+  expect(rules(written, plain)).toEqual([]);
+  expect(
+    rules(plain, { ...plain, annotations: { title: null, readOnlyHint: null } } as unknown as Tool),
+  ).toEqual([]);
+  expect(rules(written, result)).toEqual(["output-schema-added"]);
+  expect(rules(result, written)).toEqual(["output-schema-removed"]);
+});
+
+test("a result that came in pages already does not become one", () => {
+  const result = (...names: string[]) => ({
+    ...tool({}),
+    outputSchema: { type: "object", properties: Object.fromEntries(names.map((name) => [name, text])) },
+  });
+  const rules = (before: Tool, after: Tool) => compareTools(before, after).changes.map(({ rule }) => rule);
+  expect(rules(result("rows"), result("rows", "next_cursor"))).toContain("result-became-pages");
+  expect(rules(result("rows", "next_cursor"), result("rows", "next_cursor", "has_more"))).not.toContain(
+    "result-became-pages",
+  );
+});

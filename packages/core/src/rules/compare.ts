@@ -1,6 +1,6 @@
 import type { Catalog, Tool } from "../contract/tool.ts";
 import { type Fact, factsOfTools } from "../diff/index.ts";
-import { isDeeperThan, isWrittenAlike, type Json, maxToolDepth, sameJson } from "../json/index.ts";
+import { isDeeperThan, isObject, isWrittenAlike, type Json, maxToolDepth, sameJson } from "../json/index.ts";
 import { type Change, type Verdict, verdicts, worst } from "./change.ts";
 import { judge } from "./judge.ts";
 import { changeOf } from "./make-change.ts";
@@ -93,7 +93,8 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
   if (sameJson(before as Json, after as Json)) {
     return [{ kind: "order", side: "tool", path: "", impact: none }];
   }
-  const facts = factsOfTools(before, after, {
+  const [older, newer] = [withoutNulls(before), withoutNulls(after)];
+  const facts = factsOfTools(older, newer, {
     renames: (options.renames ?? [])
       .filter(
         (rename) => rename.tool === undefined || rename.tool === before.name || rename.tool === after.name,
@@ -103,12 +104,28 @@ function judgedFacts(before: Tool | null, after: Tool | null, options: CompareOp
     reservedValues: options.reservedValues ?? [],
     aliased: options.aliases?.includes(before.name) ?? false,
   });
-  const { facts: judged, sameSchemas } = judge(facts, before, after, {
+  const { facts: judged, sameSchemas } = judge(facts, older, newer, {
     reading: options.reading ?? "declared",
     budgetMs: options.budgetMs ?? defaultBudgetMs,
     shortcuts: options.shortcuts ?? true,
   });
-  return sameSchemas ? judged : [...judged, ...suspicions(before, after)];
+  return sameSchemas ? judged : [...judged, ...suspicions(older, newer)];
+}
+
+/** Servers that write every optional member write `null` for those that they do not have. */
+function withoutNulls(tool: Tool): Tool {
+  const { annotations } = tool;
+  const hasNull = [tool, annotations ?? {}].some((object) => Object.values(object).includes(null));
+  if (!hasNull) return tool;
+  const kept = Object.entries(tool).filter(([key, value]) => key === "inputSchema" || isThere(value));
+  const clean = Object.fromEntries(kept) as Tool;
+  if (!isObject(clean.annotations)) return clean;
+  const hints = Object.entries(clean.annotations).filter(([, value]) => isThere(value));
+  return { ...clean, annotations: Object.fromEntries(hints) };
+}
+
+function isThere(value: Json | undefined): boolean {
+  return value !== null;
 }
 
 /** undefined: it nests so deep that it cannot be written. */
