@@ -8,7 +8,7 @@ export interface PlacedSchema {
 }
 
 /** The first description of a property. */
-export interface DescribedProperty extends PlacedSchema {
+interface DescribedProperty extends PlacedSchema {
   /** It holds whichever alternative is chosen. */
   readonly definite: boolean;
   /** How often the property is described. */
