@@ -85,6 +85,8 @@ export interface Fact {
   readonly reserved?: boolean;
   /** The schema around it is built in another way: what that rejects is said of the whole schema. */
   readonly rebuilt?: boolean;
+  /** It is told only where this one rejects nothing. */
+  readonly unless?: Fact;
   /** An old tool name still answers. */
   readonly aliased?: boolean;
   /** Sentence about the words that were compared, quoting them. */

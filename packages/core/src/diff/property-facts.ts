@@ -202,7 +202,8 @@ function declaredHere(
   return new Map(here.map((rename) => [rename.from, rename.to]));
 }
 
-function isMatched(name: string, patterns: readonly string[]): boolean {
+/** Whether one of some patterns of keys describes a name. */
+export function isMatched(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => seemsToMatch(pattern, name));
 }
 

@@ -10,7 +10,13 @@ import {
 import type { Edit, Place } from "./edit.ts";
 import type { Fact, FactKind, FactSide } from "./fact.ts";
 import { keywordFacts } from "./keyword-facts.ts";
-import { type PropertyRename, propertyFacts, rebuiltFacts, type SharedProperty } from "./property-facts.ts";
+import {
+  isMatched,
+  type PropertyRename,
+  propertyFacts,
+  rebuiltFacts,
+  type SharedProperty,
+} from "./property-facts.ts";
 import {
   type Alike,
   annotations,
@@ -18,6 +24,7 @@ import {
   hasNamedReference,
   listOf,
   mayBeObject,
+  propertiesOf,
   structuralShape,
 } from "./schema-parts.ts";
 import { compareTexts } from "./texts.ts";
@@ -163,6 +170,19 @@ class Walk {
       else this.#inside(place, left.raw, right.raw, around);
     }
     return true;
+  }
+
+  /** Properties of alternatives that are gone: where others take the calls that send them, they are ignored. */
+  #swallowed(gone: readonly PlacedSchema[], scope: Scope, removal: Fact): void {
+    if (this.#options.side !== "input") return;
+    const { properties, patterns } = scope.after();
+    for (const { raw, pointer } of gone) {
+      for (const [name, before] of Object.entries(isObject(raw) ? propertiesOf(raw) : {})) {
+        if (properties.has(name) || isMatched(name, patterns)) continue;
+        const path = this.#toolPath(join(pointer, "properties", name));
+        this.#note("property-removed", path, { name, before, rebuilt: true, unless: removal });
+      }
+    }
   }
 
   #followed(document: Json, schemas: readonly PlacedSchema[]): Alternatives {
@@ -363,6 +383,10 @@ class Walk {
       const detail = single ? { before: old[gone] as Json } : { before: [...old], after: [...now] };
       const path = single ? at(place.before, gone) : at(place.after, undefined);
       this.#note("alternative-removed", path, { ...detail, edits });
+      const lost = removed.map((index) =>
+        followPlain(this.#before, join(place.before, key, index), old[index] as Json),
+      );
+      if (around.scope !== undefined) this.#swallowed(lost, around.scope, this.#facts.at(-1) as Fact);
     } else if (fresh !== undefined) {
       const single = added.length === 1;
       const detail = single ? { after: now[fresh] as Json } : { before: [...old], after: [...now] };

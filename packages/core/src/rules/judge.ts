@@ -26,10 +26,13 @@ export function judge(facts: readonly Fact[], before: Tool, after: Tool, options
     before.outputSchema === undefined || after.outputSchema === undefined
       ? undefined
       : judgeSide("output", facts, before.outputSchema, after.outputSchema, options);
-  const judged = facts.map((fact) => {
+  const impactOf = (fact: Fact) => {
     const impacts = fact.side === "input" ? input : fact.side === "output" ? output : undefined;
-    return { ...fact, impact: impacts?.of.get(fact) ?? none };
-  });
+    return impacts?.of.get(fact) ?? none;
+  };
+  const judged = facts
+    .filter(({ unless }) => unless === undefined || impactOf(unless).kind === "none")
+    .map((fact) => ({ ...fact, impact: impactOf(fact) }));
   return {
     facts: [...judged, ...input.combined, ...(output?.combined ?? [])],
     sameSchemas:

@@ -87,12 +87,31 @@ describe("DIFF-2, DIFF-5: what changes inside a union, or as something becomes o
       },
       "behavioural",
     ],
+    [
+      "an alternative goes, and another one takes its calls",
+      {
+        anyOf: [
+          object({ id: text }, { required: ["id"] }),
+          object({ id: text, name: text }, { required: ["id"] }),
+        ],
+      },
+      { anyOf: [object({ id: text }, { required: ["id"] })] },
+      "silent",
+    ],
     ["a single allOf around the same", whole, { allOf: [whole] }, "safe"],
     ["a single allOf around less", whole, { allOf: [lesser] }, "silent"],
     ["a single allOf around a list of less", list(whole), { allOf: [list(lesser)] }, "silent"],
   ])("%s", (_, before, after, verdict) => {
     const { changes, verdict: found } = compareTools(input(before), input(after));
     expect(found, JSON.stringify(changes.map(({ rule, path }) => [rule, path]))).toBe(verdict);
+  });
+
+  test("of an alternative that goes with its calls only that is told", () => {
+    const before = input({ anyOf: [kind("a"), kind("b", { url: text })] });
+    const { changes } = compareTools(before, input({ anyOf: [kind("a")] }));
+    expect(changes.map(({ rule, verdict }) => [rule, verdict])).toEqual([
+      ["alternatives-narrowed", "breaking"],
+    ]);
   });
 
   test.each<[string, JsonObject, JsonObject, JsonObject, JsonObject, string]>([
