@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
 ];
 
 const perRound = 250;
-const maxRounds = 160;
+const maxRounds = 240;
 
 /** Plants each fault in a copy of the engine and looks whether it is caught; 0 when all are. */
 export async function catchPlanted(folder: string): Promise<number> {

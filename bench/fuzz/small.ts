@@ -147,6 +147,10 @@ const tied = fc.letrec<Tied>((tie) => {
       schema.map((items) => ({ items }) as JsonObject),
       members({ prefixItems: fc.array(schema, { minLength: 1, maxLength: 2 }), items: maybe(schema) }),
       members({ contains: schema, minContains: maybe(count), maxContains: maybe(count) }),
+      // Just room for one match too many.
+      fc
+        .tuple(schema, count)
+        .map(([contains, most]) => ({ contains, maxContains: most, maxItems: most + 1 }) as JsonObject),
       rest.map((unevaluatedItems) => ({ unevaluatedItems })),
     ) as fc.Arbitrary<JsonObject>,
     objects: fc.oneof(
