@@ -1,3 +1,4 @@
+export { type Checker, checkerOf } from "./checker.ts";
 export { components } from "./components.ts";
 export { type Dialect, dialectOf, dialects, isAtLeast } from "./dialect.ts";
 export { SchemaDocument } from "./document.ts";
@@ -28,3 +29,4 @@ export { wordsAutomaton } from "./regular/word-tree.ts";
 export { lengthHolds } from "./scalars.ts";
 export { SchemaSet } from "./schema-set.ts";
 export { shareParts } from "./words.ts";
+export { type ValueFault, valueFaults } from "./value-faults.ts";

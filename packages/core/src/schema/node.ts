@@ -7,9 +7,17 @@ export const allTypes = 63;
 
 /** The bit of the JSON type of a value. */
 export function typeBitOf(value: Json): number {
-  if (value === null) return typeBits.null;
-  if (Array.isArray(value)) return typeBits.array;
-  return typeBits[typeof value as "boolean" | "number" | "string" | "object"];
+  switch (typeof value) {
+    case "string":
+      return typeBits.string;
+    case "number":
+      return typeBits.number;
+    case "boolean":
+      return typeBits.boolean;
+    default:
+      if (value === null) return typeBits.null;
+      return Array.isArray(value) ? typeBits.array : typeBits.object;
+  }
 }
 
 /** A reference, resolved when it is first followed: recursion in schemas is normal. */

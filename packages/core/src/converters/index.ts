@@ -1,0 +1,1 @@
+export type { Claims, Conversion, ConversionContext, ConversionFailure, Convert } from "./conversion.ts";

@@ -1,0 +1,250 @@
+import { maxSchemaDepth } from "../containment/index.ts";
+import type { Tool } from "../contract/index.ts";
+import { isDeeperThan, isObject } from "../json/index.ts";
+import {
+  type Checker,
+  checkerOf,
+  dialectOf,
+  type RawSchema,
+  SchemaDocument,
+  type SchemaNode,
+  SchemaSet,
+} from "../schema/index.ts";
+import type { ChainLink } from "./chain.ts";
+import type {
+  AliasDefinition,
+  ContractDefinition,
+  GatePolicy,
+  StepDefinition,
+  VersionDefinition,
+} from "./definition.ts";
+import { type ProvenIdentity, provenIdentity } from "./proven-identity.ts";
+import { maxVersions, Vocabulary } from "./vocabulary.ts";
+
+/** One version, compiled. */
+export interface CompiledVersion extends VersionDefinition {
+  readonly root: SchemaNode;
+  readonly check: Checker;
+  /** Checks structured content; absent where the version declares no output schema. */
+  readonly checkOutput: Checker | undefined;
+  /** The bit of the version in sets of versions; 0 where it is too old to have one. */
+  readonly bit: number;
+}
+
+/** A version that some name can serve: its arguments reach the handler, and results come back. */
+export interface Speaker {
+  readonly version: number;
+  readonly root: SchemaNode;
+  readonly check: Checker;
+  readonly bit: number;
+  /** The raw schema, for examples. */
+  readonly inputSchema: RawSchema;
+  readonly status: VersionDefinition["status"];
+  readonly up: readonly ChainLink[];
+  readonly down: readonly ChainLink[];
+  /** What results of this shape have to be valid against. */
+  readonly checkOutput: Checker | undefined;
+}
+
+/** A contract in the form that decides quickly. Everything is made when it is first needed, and kept. */
+export class CompiledContract {
+  readonly definition: ContractDefinition;
+  readonly policy: GatePolicy;
+  readonly #set = new SchemaSet();
+  readonly #identities = new Map<string, ProvenIdentity>();
+  readonly #speakers = new Map<string, Speaker | undefined>();
+  #versions: ReadonlyMap<number, CompiledVersion> | undefined;
+  #vocabulary: Vocabulary | undefined;
+
+  constructor(definition: ContractDefinition) {
+    this.definition = definition;
+    const { stale = "convert", onAmbiguous = "reject", unknownKeys = "warn" } = definition;
+    this.policy = { stale, onAmbiguous, unknownKeys };
+  }
+
+  /** All versions that were published, the oldest first. Drafts are nobody's business yet. */
+  get versions(): ReadonlyMap<number, CompiledVersion> {
+    if (this.#versions !== undefined) return this.#versions;
+    const published = this.definition.versions
+      .filter(({ status, version }) => status !== "draft" || version === this.definition.implemented)
+      .sort((a, b) => a.version - b.version);
+    const spare = Math.max(0, published.length - maxVersions);
+    this.#versions = new Map(
+      published.map((version, index) => [
+        version.version,
+        this.#compile(version, index < spare ? 0 : 2 ** (index - spare)),
+      ]),
+    );
+    return this.#versions;
+  }
+
+  get vocabulary(): Vocabulary {
+    this.#vocabulary ??= new Vocabulary(
+      [...this.versions.values()].filter(({ bit }) => bit !== 0).map(({ root }) => root),
+    );
+    return this.#vocabulary;
+  }
+
+  version(version: number): CompiledVersion | undefined {
+    return this.versions.get(version);
+  }
+
+  /**
+   * A version as somebody who can be served by a handler of the version `implemented`; undefined where it answers no
+   * more, or where arguments find no way up or results no way down.
+   */
+  speaker(version: number, implemented = this.definition.implemented): Speaker | undefined {
+    const key = `${version}>${implemented}`;
+    if (this.#speakers.has(key)) return this.#speakers.get(key);
+    const made = this.#speaker(version, implemented);
+    this.#speakers.set(key, made);
+    return made;
+  }
+
+  /** The speaker of an alias that has a shape of its own. */
+  aliasSpeaker(alias: AliasDefinition, implemented = this.definition.implemented): Speaker | undefined {
+    const { shape, servesVersions } = alias;
+    const newest = Math.max(...servesVersions);
+    const target = this.speaker(newest, implemented);
+    const compiled = this.version(newest);
+    if (shape === undefined || target === undefined || compiled === undefined) return undefined;
+    const tool: Tool = { name: alias.name, inputSchema: shape.inputSchema };
+    const identity =
+      shape.arguments === undefined || shape.result === undefined
+        ? provenIdentity(
+            { ...tool, ...(shape.outputSchema === undefined ? {} : { outputSchema: shape.outputSchema }) },
+            compiled.tool,
+          )
+        : undefined;
+    if (shape.arguments === undefined && identity?.arguments !== true) return undefined;
+    // An alias that declares no shape of results gets those of the version that it stands for.
+    if (shape.outputSchema !== undefined && shape.result === undefined && identity?.result !== true)
+      return undefined;
+    const root = this.#read(shape.inputSchema);
+    const checkOutput =
+      shape.outputSchema === undefined ? target.checkOutput : this.#checker(shape.outputSchema);
+    const steps = { from: newest, to: newest };
+    return {
+      version: newest,
+      root,
+      check: checkerOf(root),
+      bit: 0,
+      inputSchema: shape.inputSchema,
+      status: target.status,
+      up: [{ ...steps, check: target.check, ...converting(shape.arguments?.convert) }, ...target.up],
+      down: [
+        ...target.down,
+        ...(shape.outputSchema === undefined && shape.result === undefined
+          ? []
+          : [{ ...steps, ...checking(checkOutput), ...converting(shape.result?.convert) }]),
+      ],
+      checkOutput,
+    };
+  }
+
+  /** The neighbours on the way from a version to the one implemented; undefined where one is missing. */
+  way(version: number, implemented: number): readonly number[] | undefined {
+    const step = version < implemented ? 1 : -1;
+    const way = [version];
+    for (let at = version; at !== implemented; at += step) {
+      if (!this.versions.has(at + step)) return undefined;
+      way.push(at + step);
+    }
+    return way;
+  }
+
+  declaredStep(from: number, to: number): StepDefinition | undefined {
+    return this.definition.steps?.find((step) => step.from === from && step.to === to);
+  }
+
+  /** What can go from one version to its neighbour, and back, without a converter. */
+  identity(from: number, to: number): ProvenIdentity {
+    const key = `${from}>${to}`;
+    const known = this.#identities.get(key);
+    if (known !== undefined) return known;
+    const [older, newer] = [this.version(from), this.version(to)];
+    const proven =
+      older === undefined || newer === undefined
+        ? { arguments: false, result: false }
+        : provenIdentity(older.tool, newer.tool, this.definition.renames ?? []);
+    this.#identities.set(key, proven);
+    return proven;
+  }
+
+  #speaker(version: number, implemented: number): Speaker | undefined {
+    const compiled = this.version(version);
+    if (compiled === undefined || compiled.status === "retired" || compiled.status === "removed")
+      return undefined;
+    const way = this.way(version, implemented);
+    if (way === undefined) return undefined;
+    const up: ChainLink[] = [];
+    const down: ChainLink[] = [];
+    for (let index = 0; index + 1 < way.length; index += 1) {
+      const [from, to] = [way[index] as number, way[index + 1] as number];
+      const declared = this.declaredStep(from, to);
+      if (declared?.arguments === undefined && !this.identity(from, to).arguments) return undefined;
+      if (declared?.result === undefined && !this.identity(from, to).result) return undefined;
+      up.push({
+        from,
+        to,
+        ...checking(this.version(to)?.check),
+        ...converting(declared?.arguments?.convert),
+      });
+      down.unshift({
+        from: to,
+        to: from,
+        ...checking(this.version(from)?.checkOutput),
+        ...converting(declared?.result?.convert),
+      });
+    }
+    const { root, check, bit, status, checkOutput } = compiled;
+    return {
+      version,
+      root,
+      check,
+      bit,
+      status,
+      checkOutput,
+      up,
+      down,
+      inputSchema: compiled.tool.inputSchema,
+    };
+  }
+
+  #compile(version: VersionDefinition, bit: number): CompiledVersion {
+    const { inputSchema, outputSchema } = version.tool;
+    const root = this.#read(inputSchema);
+    const check = checkerOf(root);
+    return {
+      ...version,
+      root,
+      check,
+      checkOutput: outputSchema === undefined ? undefined : this.#checker(outputSchema),
+      bit,
+    };
+  }
+
+  #checker(schema: RawSchema): Checker {
+    return checkerOf(this.#read(schema));
+  }
+
+  #read(schema: RawSchema): SchemaNode {
+    return isReadable(schema) ? new SchemaDocument(this.#set, schema).root() : this.#set.never;
+  }
+}
+
+/** Whether a schema can be checked against; where it cannot, nothing is valid. */
+export function isReadable(schema: RawSchema | undefined): boolean {
+  if (!isObject(schema) && typeof schema !== "boolean") return false;
+  return dialectOf(schema) !== undefined && !isDeeperThan(schema, maxSchemaDepth);
+}
+
+function checking(check: Checker | undefined): { check?: Checker } {
+  return check === undefined ? {} : { check };
+}
+
+function converting(convert: ChainLink["convert"] | undefined): {
+  convert?: NonNullable<ChainLink["convert"]>;
+} {
+  return convert === undefined ? {} : { convert };
+}

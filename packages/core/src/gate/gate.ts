@@ -1,0 +1,239 @@
+import type { Claims } from "../converters/index.ts";
+import { isObject, type Json } from "../json/index.ts";
+import { isStackOverflow } from "../schema/index.ts";
+import { nearestNames } from "../text/index.ts";
+import { runChain } from "./chain.ts";
+import { isPin, type RawClaim, readClaim } from "./claim.ts";
+import { CompiledContract, type Speaker } from "./compiled-contract.ts";
+import { conclude } from "./conclude.ts";
+import { type Deciding, type GateCaller, ofContract, type ToolCall } from "./deciding.ts";
+import type { Decision, HeldClaim, PassDecision, ResultUnservableDecision } from "./decision.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import type { ContractDefinition } from "./definition.ts";
+import { explainInvalid, explainTooDeep } from "./explain.ts";
+import { mismatch } from "./mismatch.ts";
+import { NameTable } from "./name-table.ts";
+import { type Returned, returnResult, type ToolResult } from "./result.ts";
+import { type Route, routeOf } from "./route.ts";
+import type { Candidate } from "./settle.ts";
+
+export interface GateOptions {
+  /** Who may use a version in canary. Default: nobody. */
+  readonly mayUse?: (
+    version: { readonly contract: string; readonly version: number },
+    caller: GateCaller,
+  ) => boolean;
+}
+
+const nobody: GateCaller = Object.freeze({});
+const noClaims: Claims = Object.freeze({});
+
+/**
+ * Decides what becomes of calls. Contracts are compiled when they are first called, and never change afterwards: to
+ * change a contract, make a new gate.
+ */
+export class Gate {
+  readonly #contracts: ReadonlyMap<string, CompiledContract>;
+  readonly #names: NameTable;
+  readonly #routes = new Map<string, Route>();
+  readonly #highest: number;
+  readonly #mayUse: NonNullable<GateOptions["mayUse"]>;
+
+  /** Where two definitions have the same contract id, the first counts; the audit reports it. */
+  constructor(definitions: readonly ContractDefinition[], options: GateOptions = {}) {
+    const contracts = new Map<string, CompiledContract>();
+    let highest = 1;
+    for (const definition of definitions) {
+      if (!contracts.has(definition.contract)) {
+        contracts.set(definition.contract, new CompiledContract(definition));
+      }
+      for (const { version, status } of definition.versions) {
+        if (status !== "draft" && version > highest) highest = version;
+      }
+    }
+    this.#contracts = contracts;
+    this.#names = new NameTable([...contracts.values()].map(({ definition }) => definition));
+    this.#highest = highest;
+    this.#mayUse = options.mayUse ?? (() => false);
+  }
+
+  /** Decides about a call. It answers at once unless a converter that the call needs is asynchronous. */
+  decide(call: ToolCall): Decision | Promise<Decision> {
+    const { name } = call;
+    const route = this.#routes.get(name) ?? this.#makeRoute(name);
+    if (route === undefined) return this.#nameless(name);
+    const received = call.arguments ?? {};
+    try {
+      return this.#decide(call, route, received);
+    } catch (error) {
+      // Arguments that nest deeper than the stack holds are no contract's arguments.
+      if (!isStackOverflow(error)) throw error;
+      return { ...ofContract(call, route), kind: "invalid-arguments", ...explainTooDeep(route) };
+    }
+  }
+
+  /**
+   * Brings the result of a served call into the shape that its caller gets. Errors, null and unfinished results are
+   * left alone. It answers at once unless a converter is asynchronous.
+   */
+  returnResult(
+    decision: Extract<Decision, { kind: "pass" | "convert" }>,
+    result: ToolResult,
+    caller: GateCaller = nobody,
+  ): Returned | Promise<Returned> {
+    const route = this.#routes.get(decision.name) ?? this.#makeRoute(decision.name);
+    const speaker = route?.speakers.find(({ version }) => version === decision.resultVersion);
+    const unservable = (failure: ResultUnservableDecision["failure"]): ResultUnservableDecision => {
+      const {
+        arguments: _arguments,
+        warnings: _warnings,
+        versionFrom: _from,
+        ...about
+      } = decision as PassDecision;
+      return {
+        ...about,
+        kind: "result-unservable",
+        failure,
+        message: `${decision.name} was executed, and its result cannot be given in the shape of version ${decision.resultVersion}. Do not call it again: it would run a second time.`,
+      };
+    };
+    if (speaker === undefined) return { kind: "unservable", decision: unservable("no-counterpart") };
+    return returnResult(speaker, result, contextOf(caller), unservable);
+  }
+
+  /** The contract that a name belongs to, whether it answers or not. */
+  contractOf(name: string): string | undefined {
+    return this.#names.classify(name)?.contract;
+  }
+
+  #makeRoute(name: string): Route | undefined {
+    const entry = this.#names.classify(name);
+    if (entry === undefined || entry.kind === "retired") return undefined;
+    const contract = this.#contracts.get(entry.contract) as CompiledContract;
+    const route = routeOf(name, entry, contract);
+    this.#routes.set(name, route);
+    return route;
+  }
+
+  #nameless(name: string): Decision {
+    const entry = this.#names.classify(name);
+    if (entry === undefined) {
+      return { kind: "unknown-tool", name, nearest: nearestNames(name, this.#names.answering()) };
+    }
+    const { definition } = this.#contracts.get(entry.contract) as CompiledContract;
+    const replacement = definition.retired === true ? definition.replacedBy : definition.name;
+    const { contract } = definition;
+    return { kind: "retired", name, contract, ...(replacement === undefined ? {} : { replacement }) };
+  }
+
+  #decide(call: ToolCall, route: Route, received: Json): Decision | Promise<Decision> {
+    const { contract } = route;
+    const caller = call.caller ?? nobody;
+    const speakers = route.hasCanary ? this.#allowed(route, caller) : route.speakers;
+    const claim = call.claims === undefined ? undefined : this.#claimFor(call.claims, route);
+    if (claim?.kind === "bad") return mismatch(call, route, speakers, claim.reason, claim.raw, received);
+    const claimed =
+      claim === undefined ? undefined : speakers.find(({ version }) => version === claim.version);
+    if (speakers.length === 0 || (claim !== undefined && claimed === undefined)) {
+      const asked = claim === undefined ? route.serves : [claim.version];
+      const reason = asked.some((version) => route.serves.includes(version)) ? "no-converter" : "not-served";
+      return mismatch(call, route, speakers, reason, claim?.raw, received);
+    }
+    if (!isObject(received)) {
+      const held = heldClaim(claim, false);
+      const about = { ...ofContract(call, route), ...held, kind: "invalid-arguments" as const };
+      return { ...about, ...explainInvalid(route, speakers, received, claimed) };
+    }
+    const words = contract.vocabulary.read(received);
+    const fits = (speaker: Speaker) => (words.foreignTo & speaker.bit) === 0 && speaker.check(received);
+    let fitting: readonly Speaker[];
+    let rebutted = false;
+    if (claimed !== undefined && claim !== undefined) {
+      if (fits(claimed)) fitting = [claimed];
+      else if (isPin(claim.source) || contract.policy.stale === "reject") fitting = [];
+      else if ((words.foreignTo & claimed.bit) === 0) fitting = [];
+      else {
+        fitting = speakers.filter((speaker) => speaker !== claimed && fits(speaker));
+        rebutted = fitting.length > 0;
+      }
+    } else fitting = speakers.filter(fits);
+    const deciding: Deciding = {
+      call,
+      route,
+      speakers,
+      received,
+      words,
+      claim: heldClaim(claim, rebutted).claim,
+      caller,
+    };
+    return this.#convert(deciding, fitting);
+  }
+
+  #convert(deciding: Deciding, fitting: readonly Speaker[]): Decision | Promise<Decision> {
+    const { received, caller } = deciding;
+    const outcomes = fitting.map((speaker) =>
+      speaker.up.length === 0
+        ? ({ kind: "converted", value: received } as const)
+        : runChain(speaker.up, received, contextOf(caller)),
+    );
+    if (outcomes.some((outcome) => outcome instanceof Promise)) {
+      return Promise.all(outcomes).then((list) =>
+        conclude(
+          deciding,
+          fitting.map((speaker, index) => ({ speaker, outcome: list[index] as Candidate["outcome"] })),
+        ),
+      );
+    }
+    return conclude(
+      deciding,
+      fitting.map((speaker, index) => ({ speaker, outcome: outcomes[index] as Candidate["outcome"] })),
+    );
+  }
+
+  #allowed(route: Route, caller: GateCaller): readonly Speaker[] {
+    const { contract } = route.contract.definition;
+    return route.speakers.filter(
+      ({ status, version }) => status !== "canary" || this.#mayUse({ contract, version }, caller),
+    );
+  }
+
+  /** The claim as it counts for one contract; undefined where there is none. */
+  #claimFor(claims: readonly RawClaim[], route: Route): ClaimFor | undefined {
+    const { definition, versions } = route.contract;
+    for (const raw of claims) {
+      const claim = readClaim(raw);
+      if (claim.kind === "malformed") return { kind: "bad", reason: "malformed-claim", raw };
+      if (claim.kind === "map") {
+        const exact = claim.versions.get(definition.contract) ?? claim.versions.get(definition.name);
+        // A map that does not name this contract says nothing about it.
+        if (exact === undefined) continue;
+        return { kind: "version", version: exact, source: claim.source, raw };
+      }
+      if (claim.version > this.#highest) return { kind: "bad", reason: "above-highest", raw };
+      let version = 0;
+      for (const one of versions.keys()) if (one <= claim.version) version = one;
+      return { kind: "version", version, source: claim.source, raw };
+    }
+    return undefined;
+  }
+}
+
+type ClaimFor =
+  | { readonly kind: "bad"; readonly reason: "malformed-claim" | "above-highest"; readonly raw: RawClaim }
+  | {
+      readonly kind: "version";
+      readonly version: number;
+      readonly source: RawClaim["source"];
+      readonly raw: RawClaim;
+    };
+
+function heldClaim(
+  claim: Extract<ClaimFor, { kind: "version" }> | undefined,
+  rebutted: boolean,
+): { claim?: HeldClaim } {
+  return claim === undefined ? {} : { claim: { version: claim.version, source: claim.source, rebutted } };
+}
+
+function contextOf({ claims }: GateCaller): { readonly claims: Claims } {
+  return { claims: claims === undefined ? noClaims : deepFreeze(claims) };
+}

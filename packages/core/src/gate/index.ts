@@ -1,0 +1,39 @@
+export { type ChainOutcome, runChain } from "./chain.ts";
+export {
+  type ClaimSource,
+  claimOfCapabilities,
+  claimOfRequest,
+  extensionKey,
+  pinKey,
+  type RawClaim,
+  readClaim,
+  type VersionClaim,
+} from "./claim.ts";
+export type { GateCaller, ToolCall } from "./deciding.ts";
+export {
+  type CallWarning,
+  type ConvertDecision,
+  type ConverterFailedDecision,
+  type Decision,
+  decisionKinds,
+  type HeldClaim,
+  type InvalidArgumentsDecision,
+  isServed,
+  type PassDecision,
+  type ResultUnservableDecision,
+  type RetiredDecision,
+  type SchemaVersionMismatchDecision,
+  type StepTaken,
+  type UnknownToolDecision,
+} from "./decision.ts";
+export type {
+  AliasDefinition,
+  ContractDefinition,
+  Converter,
+  DeclaredConverter,
+  GatePolicy,
+  StepDefinition,
+  VersionDefinition,
+} from "./definition.ts";
+export { Gate, type GateOptions } from "./gate.ts";
+export type { Returned, ToolResult } from "./result.ts";
