@@ -2,14 +2,14 @@ import type { JsonObject } from "../json/index.ts";
 import { type Deciding, ofContract } from "./deciding.ts";
 import type { Decision } from "./decision.ts";
 import { explainAmbiguous, explainConflict, explainInvalid, explainUndeclared } from "./explain.ts";
-import { legacyOf, resultVersionOf } from "./legacy.ts";
+import { isRefusedForKeys, legacyOf, resultVersionOf } from "./legacy.ts";
 import { type Candidate, settle } from "./settle.ts";
 import { warningsFor } from "./warnings.ts";
 
 /** What the candidates come to. */
 export function conclude(deciding: Deciding, candidates: readonly Candidate[]): Decision {
   const { call, route, received, words, claim, speakers } = deciding;
-  const { onAmbiguous, unknownKeys } = route.contract.policy;
+  const { onAmbiguous } = route.contract.policy;
   const preferred = claim?.version ?? route.implemented;
   const settled = settle(candidates, onAmbiguous, preferred);
   const about = {
@@ -34,7 +34,7 @@ export function conclude(deciding: Deciding, candidates: readonly Candidate[]): 
   if (outcome.kind === "conflict") {
     return { ...about, kind: "invalid-arguments", version, ...explainConflict(route, outcome) };
   }
-  if (unknownKeys === "reject" && (words.undeclaredIn & speaker.bit) !== 0) {
+  if (isRefusedForKeys(deciding, speaker)) {
     return { ...about, kind: "invalid-arguments", ...explainUndeclared(route, speaker, received) };
   }
   const resultVersion = resultVersionOf(deciding, version);

@@ -199,7 +199,7 @@ function translation(
 
 function sentenceOf(fault: ValueFault, received: Json, renamed: ReadonlyMap<string, string>): string {
   const { pointer, keyword, key, expected, allowed } = fault;
-  const at = pointer === "" ? "the arguments" : shownKey(pointer.slice(1));
+  const at = pointer === "" ? "The whole" : shownKey(pointer.slice(1));
   const member = key === undefined ? at : shownKey(pointer === "" ? key : `${pointer.slice(1)}/${key}`);
   const values = allowed === undefined ? "" : ` Valid: ${listed(allowed)}.`;
   if (keyword === "required" && key !== undefined) {

@@ -36,4 +36,15 @@ export type {
   VersionDefinition,
 } from "./definition.ts";
 export { Gate, type GateOptions } from "./gate.ts";
+export { actionFor, type CallAction, type GateMode } from "./mode.ts";
 export type { Returned, ToolResult } from "./result.ts";
+export {
+  answerOf,
+  decisionKey,
+  errorCodes,
+  malformedCall,
+  type WireAnswer,
+  type WireError,
+  warningsKey,
+  withWarnings,
+} from "./wire.ts";

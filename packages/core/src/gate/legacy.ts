@@ -1,8 +1,8 @@
-import type { Json } from "../json/index.ts";
+import { type Json, sameJson } from "../json/index.ts";
 import type { Speaker } from "./compiled-contract.ts";
 import { type Deciding, noVersions } from "./deciding.ts";
 import type { Route } from "./route.ts";
-import { type Candidate, isSameSettlement, type Settled, settle } from "./settle.ts";
+import { type Candidate, type Settled, settle } from "./settle.ts";
 import type { WordsRead } from "./vocabulary.ts";
 
 /** The claim says which result the caller expects; without one, what its session saw last, else what it sends. */
@@ -12,7 +12,31 @@ export function resultVersionOf({ call, route, claim, speakers }: Deciding, vers
   return listed !== undefined && speakers.some((speaker) => speaker.version === listed) ? listed : version;
 }
 
-/** Which versions the call needs. */
+/** What a call comes to, as far as its caller can tell. */
+type Ruling =
+  | { readonly kind: "served"; readonly value: Json; readonly resultVersion: number }
+  | { readonly kind: "invalid-arguments" | "converter-failed" };
+
+function rulingOf(deciding: Deciding, settled: Settled): Ruling {
+  if (settled.kind !== "one") return { kind: "invalid-arguments" };
+  const { speaker, outcome } = settled.candidate;
+  if (outcome.kind === "failed") return { kind: "converter-failed" };
+  if (outcome.kind === "conflict" || isRefusedForKeys(deciding, speaker))
+    return { kind: "invalid-arguments" };
+  return { kind: "served", value: outcome.value, resultVersion: resultVersionOf(deciding, speaker.version) };
+}
+
+function isSameRuling(a: Ruling, b: Ruling): boolean {
+  if (a.kind !== "served" || b.kind !== "served") return a.kind === b.kind;
+  return a.resultVersion === b.resultVersion && sameJson(a.value, b.value);
+}
+
+/** Whether arguments have a key that no version declares, and the contract refuses such keys. */
+export function isRefusedForKeys({ route, words }: Deciding, speaker: Speaker): boolean {
+  return route.contract.policy.unknownKeys === "reject" && (words.undeclaredIn & speaker.bit) !== 0;
+}
+
+/** Which versions the call needs: without one of them its caller would get something else. */
 export function legacyOf(
   deciding: Deciding,
   candidates: readonly Candidate[],
@@ -27,27 +51,15 @@ export function legacyOf(
     (claim === undefined || claim.version === implemented) &&
     call.lastListed === undefined;
   if (isOwn) return noVersions;
-  if (settled.kind === "none" && (claim === undefined || claim.version === implemented)) {
-    return declarersOf(route, received, words);
-  }
-  const { onAmbiguous } = contract.policy;
-  const preferred = claim?.version ?? implemented;
-  const resultOf = (settlement: Settled, list: readonly Speaker[]) =>
-    settlement.kind === "one"
-      ? resultVersionOf({ ...deciding, speakers: list }, settlement.candidate.speaker.version)
-      : undefined;
-  const result = resultOf(settled, speakers);
+  const ruling = rulingOf(deciding, settled);
   const needed = speakers.flatMap(({ version }) => {
     if (version === implemented) return [];
-    if (claim?.version === version) return [version];
-    const without = settle(
-      candidates.filter(({ speaker }) => speaker.version !== version),
-      onAmbiguous,
-      preferred,
-    );
-    const others = speakers.filter((speaker) => speaker.version !== version);
-    const isSame = isSameSettlement(settled, without) && resultOf(without, others) === result;
-    return isSame ? [] : [version];
+    // Without the claimed version the claim cannot be met at all, and without the last one nothing can.
+    if (claim?.version === version || speakers.length === 1) return [version];
+    const others = candidates.filter(({ speaker }) => speaker.version !== version);
+    const without = settle(others, contract.policy.onAmbiguous, claim?.version ?? implemented);
+    const left = { ...deciding, speakers: speakers.filter((speaker) => speaker.version !== version) };
+    return isSameRuling(ruling, rulingOf(left, without)) ? [] : [version];
   });
   if (settled.kind !== "none") return needed;
   return [...new Set([...needed, ...declarersOf(route, received, words)])].sort((a, b) => a - b);

@@ -35,12 +35,6 @@ export function settle(
   return winner === undefined ? { kind: "ambiguous", candidates } : { kind: "one", candidate: winner };
 }
 
-/** Whether two settlements call the handler with the same arguments, or reject for the same reason. */
-export function isSameSettlement(a: Settled, b: Settled): boolean {
-  if (a.kind !== "one" || b.kind !== "one") return a.kind === b.kind;
-  return a.candidate === b.candidate || isSameCall(a.candidate.outcome, b.candidate.outcome);
-}
-
 function isSameCall(a: ChainOutcome, b: ChainOutcome): boolean {
   return a.kind === "converted" && b.kind === "converted" && sameJson(a.value, b.value);
 }

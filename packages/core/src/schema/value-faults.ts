@@ -94,11 +94,12 @@ class FaultReader {
     const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = node;
     if (!lengthHolds(value, minLength, maxLength)) {
       const keyword = lengthHolds(value, minLength, Number.POSITIVE_INFINITY) ? "maxLength" : "minLength";
-      const least = minLength === 1 ? "a text that is not empty" : `at least ${minLength} characters`;
+      const least =
+        minLength === 1 ? "a text that is not empty" : `a text of at least ${minLength} characters`;
       this.#add({
         pointer,
         keyword,
-        expected: keyword === "minLength" ? least : `at most ${maxLength} characters`,
+        expected: keyword === "minLength" ? least : `a text of at most ${maxLength} characters`,
       });
     }
     const known = format === undefined ? undefined : formats.get(format);
@@ -113,13 +114,17 @@ class FaultReader {
   #array(node: SchemaNode, value: readonly Json[], pointer: string, depth: number): void {
     const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node;
     if (value.length < minItems) {
-      this.#add({ pointer, keyword: "minItems", expected: `at least ${counted(minItems, "item")}` });
+      this.#add({
+        pointer,
+        keyword: "minItems",
+        expected: `a list of at least ${counted(minItems, "item")}`,
+      });
     }
     if (value.length > maxItems) {
-      this.#add({ pointer, keyword: "maxItems", expected: `at most ${counted(maxItems, "item")}` });
+      this.#add({ pointer, keyword: "maxItems", expected: `a list of at most ${counted(maxItems, "item")}` });
     }
     if (node.uniqueItems === true && !isUnique(value)) {
-      this.#add({ pointer, keyword: "uniqueItems", expected: "items that differ from each other" });
+      this.#add({ pointer, keyword: "uniqueItems", expected: "a list whose items differ from each other" });
     }
     for (const [index, item] of value.entries()) {
       const child = node.prefixItems?.[index] ?? node.items;
@@ -133,13 +138,13 @@ class FaultReader {
         this.#add({
           pointer,
           keyword: "contains",
-          expected: `at least ${counted(minContains, "item")} of the kind that it asks for`,
+          expected: `a list with at least ${counted(minContains, "item")} of the kind that it asks for`,
         });
       } else if (count > maxContains) {
         this.#add({
           pointer,
           keyword: "maxContains",
-          expected: `at most ${counted(maxContains, "item")} of the kind that it names`,
+          expected: `a list with at most ${counted(maxContains, "item")} of the kind that it names`,
         });
       }
     }
@@ -155,14 +160,14 @@ class FaultReader {
       this.#add({
         pointer,
         keyword: "minProperties",
-        expected: `at least ${counted(minProperties, "member")}`,
+        expected: `an object with at least ${counted(minProperties, "member")}`,
       });
     }
     if (count > maxProperties) {
       this.#add({
         pointer,
         keyword: "maxProperties",
-        expected: `at most ${counted(maxProperties, "member")}`,
+        expected: `an object with at most ${counted(maxProperties, "member")}`,
       });
     }
     for (const key of Object.keys(value)) {
