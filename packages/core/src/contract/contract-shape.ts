@@ -2,6 +2,7 @@ import { keptVerdicts, versionStatuses } from "./contract.ts";
 import {
   anything,
   countingNumber,
+  either,
   listOf,
   mapOf,
   matching,
@@ -43,6 +44,11 @@ export const contractShape = members(
   { formatVersion: oneOf(formatVersion), contract: text, versions: listOf(version, { min: 1 }) },
   {
     removed: oneOf(true),
+    implemented: countingNumber,
+    replacedBy: text,
+    stale: oneOf("convert", "reject"),
+    onAmbiguous: either(oneOf("reject", "newest"), countingNumber, '"reject", "newest" or a version'),
+    unknownKeys: oneOf("warn", "reject"),
     reserved: members(
       {},
       {

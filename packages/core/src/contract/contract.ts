@@ -92,6 +92,16 @@ export interface Contract {
   readonly contract: string;
   /** Set when the server no longer lists it. */
   readonly removed?: true;
+  /** The version that the handler speaks, where it is not the newest published one: after a rollback, in a canary. */
+  readonly implemented?: number;
+  /** What to use instead, where nothing of this contract answers any more. */
+  readonly replacedBy?: string;
+  /** What the gate does with arguments of another version than the one claimed. Default `convert`. */
+  readonly stale?: "convert" | "reject";
+  /** What it does with arguments that fit several versions and mean different calls. Default `reject`. */
+  readonly onAmbiguous?: "reject" | "newest" | number;
+  /** What it does with keys that no version declares. Default `warn`. */
+  readonly unknownKeys?: "warn" | "reject";
   readonly reserved?: ReservedWords;
   readonly aliases?: readonly Alias[];
   readonly renames?: readonly DeclaredRename[];

@@ -48,6 +48,14 @@ export function oneOf(...values: readonly (string | number | boolean)[]): Shape 
       : [{ pointer, message: `must be ${values.map((allowed) => JSON.stringify(allowed)).join(" or ")}` }];
 }
 
+/** One of two shapes. */
+export function either(one: Shape, other: Shape, what: string): Shape {
+  return (value, pointer) =>
+    one(value, pointer).length === 0 || other(value, pointer).length === 0
+      ? []
+      : [{ pointer, message: `must be ${what}` }];
+}
+
 /** A list of items of one shape. */
 export function listOf(item: Shape, { min = 0 } = {}): Shape {
   return (value, pointer) => {

@@ -1,0 +1,254 @@
+import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
+import { claimOfCapabilities, claimOfRequest, type RawClaim } from "./claim.ts";
+import { type ConvertDecision, type Decision, isServed, type PassDecision } from "./decision.ts";
+import type { GateCaller, ToolCall } from "./deciding.ts";
+import type { Gate } from "./gate.ts";
+import { at, isRequest, isResponse, paramsOf, type RequestId, type RpcMessage, type RpcRequest } from "./json-rpc.ts";
+import type { Memory } from "./memory.ts";
+import { actionFor, type GateMode } from "./mode.ts";
+import type { ToolResult } from "./result.ts";
+import { answerOf, malformedCall, withWarnings } from "./wire.ts";
+
+/** What a client says about itself. It is recorded, and decides nothing. */
+export interface ClientInfo {
+  readonly name?: string;
+  readonly version?: string;
+}
+
+/** A call that has been answered. */
+export interface GatedCall {
+  readonly decision: Decision;
+  /** As received. */
+  readonly arguments: Json | undefined;
+  readonly client: ClientInfo;
+  readonly caller: GateCaller;
+  /** `unfinished`: it asks for input, or became a task. */
+  readonly outcome: "ok" | "tool-error" | "protocol-error" | "rejected" | "unfinished";
+  /** The retry of an unfinished call: it is not counted again. */
+  readonly isContinuation: boolean;
+  readonly durationMs: number;
+}
+
+export interface SessionGateOptions {
+  /** The gate as it is now; asked for each call. */
+  readonly gate: () => Gate;
+  readonly mode: GateMode;
+  /** Warnings as text in results, besides `_meta`. */
+  readonly warnsInText: boolean;
+  /** Milliseconds, from any beginning. */
+  readonly now: () => number;
+  /** What is remembered of unfinished calls, shared by all sessions of a server. */
+  readonly memory: Memory;
+  readonly record?: (call: GatedCall) => void;
+  /** Changes the tools of a `tools/list` result before a client sees them. */
+  readonly listed?: (tools: readonly Json[]) => readonly Json[];
+  /** The longest time that a client may keep a list, in milliseconds. */
+  readonly maxTtlMs?: () => number | undefined;
+  /** Capabilities to add to what the server declares. */
+  readonly advertised?: () => JsonObject;
+  /** The version that `tools/list` shows of a contract. */
+  readonly listedVersion?: (contract: string) => number | undefined;
+}
+
+/** What to do with a message from the client. */
+export type Inbound =
+  | { readonly kind: "forward"; readonly message: RpcMessage }
+  | { readonly kind: "reply"; readonly message: RpcMessage };
+
+interface Pending {
+  readonly request: RpcRequest;
+  readonly startedMs: number;
+  readonly call?: { readonly decision: Decision; readonly caller: GateCaller; readonly isContinuation: boolean };
+}
+
+/**
+ * Gates the JSON-RPC messages of one session (or, where there are none, of one request): pure, so that it stands in a
+ * transport as well as in a proxy. Messages that are no business of tools pass as the very objects that came.
+ */
+export class SessionGate {
+  readonly #options: SessionGateOptions;
+  readonly #pending = new Map<RequestId, Pending>();
+  #capabilities: Json | undefined;
+  #client: ClientInfo = {};
+  #hasListed = false;
+
+  constructor(options: SessionGateOptions) {
+    this.#options = options;
+  }
+
+  /** A message from the client; `caller` is what authorization says of who sent it. */
+  receive(message: RpcMessage, caller: GateCaller): Inbound | Promise<Inbound> {
+    if (!isRequest(message)) return { kind: "forward", message };
+    switch (message.method) {
+      case "initialize": {
+        this.#capabilities = member(paramsOf(message), "capabilities");
+        this.#client = clientOf(member(paramsOf(message), "clientInfo"));
+        break;
+      }
+      case "tools/call":
+        return this.#call(message, caller);
+      case "tools/list":
+      case "server/discover":
+      case "tasks/result":
+        break;
+      default:
+        return { kind: "forward", message };
+    }
+    this.#pending.set(message.id, { request: message, startedMs: this.#options.now() });
+    return { kind: "forward", message };
+  }
+
+  /** A message from the server. */
+  send(message: RpcMessage): RpcMessage | Promise<RpcMessage> {
+    if (!isResponse(message)) return message;
+    const pending = this.#pending.get(message.id);
+    if (pending === undefined) return message;
+    this.#pending.delete(message.id);
+    const { request } = pending;
+    if (pending.call !== undefined) return this.#answered(message, pending, pending.call);
+    if (!isObject(message.result)) return message;
+    switch (request.method) {
+      case "initialize":
+      case "server/discover":
+        return this.#withCapabilities(message, message.result);
+      case "tools/list": {
+        this.#hasListed = true;
+        const tools = member(message.result, "tools");
+        if (!Array.isArray(tools) || this.#options.listed === undefined) return message;
+        const result = { ...message.result, tools: this.#options.listed(tools) };
+        const ttlMs = member(result, "ttlMs");
+        const maxTtlMs = this.#options.maxTtlMs?.();
+        if (typeof ttlMs !== "number" || maxTtlMs === undefined || ttlMs <= maxTtlMs) return { ...message, result };
+        return { ...message, result: { ...result, ttlMs: maxTtlMs } };
+      }
+      case "tasks/result": {
+        const known = this.#options.memory.task(String(at(request.params, "taskId")));
+        return known === undefined ? message : this.#down(message, message.result, known);
+      }
+      default:
+        return message;
+    }
+  }
+
+  #call(request: RpcRequest, caller: GateCaller): Inbound | Promise<Inbound> {
+    const { gate, mode, now, memory } = this.#options;
+    const startedMs = now();
+    const params = paramsOf(request);
+    const name = member(params, "name");
+    if (typeof name !== "string") {
+      if (mode === "observe") return { kind: "forward", message: request };
+      const what = "params.name has to be a text";
+      return { kind: "reply", message: { jsonrpc: "2.0", id: request.id, error: malformedCall(what) as unknown as Json } };
+    }
+    const received = member(params, "arguments");
+    const isContinuation = member(params, "requestState") !== undefined || member(params, "inputResponses") !== undefined;
+    const first = isContinuation ? memory.continued(member(params, "requestState"), name, received, caller) : undefined;
+    const proceed = (decision: Decision): Inbound => {
+      const pending = { request, startedMs, call: { decision, caller, isContinuation } };
+      const action = actionFor(decision, mode);
+      if (action.kind === "answer") {
+        this.#record(pending, pending.call, "rejected");
+        const { answer } = action;
+        const body = answer.kind === "error" ? { error: answer.error as unknown as Json } : { result: answer.result };
+        return { kind: "reply", message: { jsonrpc: "2.0", id: request.id, ...body } };
+      }
+      this.#pending.set(request.id, pending);
+      if (action.kind === "forward") return { kind: "forward", message: request };
+      if (action.handler === name && action.arguments === received) return { kind: "forward", message: request };
+      const changed = { ...params, name: action.handler, arguments: action.arguments };
+      return { kind: "forward", message: { ...request, params: changed } };
+    };
+    if (first !== undefined) return proceed(first);
+    const call: ToolCall = {
+      name,
+      arguments: received,
+      claims: this.#claims(params),
+      caller,
+      lastListed: this.#hasListed ? this.#options.listedVersion : undefined,
+    };
+    const decision = gate().decide(call);
+    return decision instanceof Promise ? decision.then(proceed) : proceed(decision);
+  }
+
+  /** What the request says goes before what the session negotiated. */
+  #claims(params: JsonObject): readonly RawClaim[] {
+    const ofRequest = claimOfRequest(member(params, "_meta"));
+    const ofSession = claimOfCapabilities(this.#capabilities);
+    return [...(ofRequest === undefined ? [] : [ofRequest]), ...(ofSession === undefined ? [] : [ofSession])];
+  }
+
+  #answered(message: RpcMessage, pending: Pending, call: NonNullable<Pending["call"]>): RpcMessage | Promise<RpcMessage> {
+    const { decision } = call;
+    const { mode, memory } = this.#options;
+    const { result } = message;
+    if (!isObject(result)) {
+      this.#record(pending, call, "protocol-error");
+      return message;
+    }
+    const isUnfinished = member(result, "resultType") === "input_required" || member(result, "task") !== undefined;
+    const outcome = isUnfinished ? "unfinished" : member(result, "isError") === true ? "tool-error" : "ok";
+    this.#record(pending, call, outcome);
+    if (mode === "observe" || !isServed(decision)) return message;
+    if (isUnfinished) {
+      memory.keep(result, decision, member(paramsOf(pending.request), "arguments"), call.caller);
+      return message;
+    }
+    return this.#down(message, result, { decision, caller: call.caller });
+  }
+
+  #down(message: RpcMessage, result: ToolResult, { decision, caller }: Served): RpcMessage | Promise<RpcMessage> {
+    const finish = (answer: ReturnType<Gate["returnResult"]> extends infer R | Promise<infer R> ? R : never): RpcMessage => {
+      if (answer.kind === "unservable") {
+        const wire = answerOf(answer.decision);
+        return wire.kind === "result" ? { ...message, result: wire.result } : message;
+      }
+      const changed = withWarnings(answer.result, decision.warnings, { text: this.#options.warnsInText });
+      return changed === message.result ? message : { ...message, result: changed };
+    };
+    const answer = this.#options.gate().returnResult(decision, result, caller);
+    return answer instanceof Promise ? answer.then(finish) : finish(answer);
+  }
+
+  #withCapabilities(message: RpcMessage, result: JsonObject): RpcMessage {
+    const added = this.#options.advertised?.();
+    if (added === undefined) return message;
+    return { ...message, result: { ...result, capabilities: merged(member(result, "capabilities"), added) } };
+  }
+
+  #record(pending: Pending, call: NonNullable<Pending["call"]>, outcome: GatedCall["outcome"]): void {
+    const { record, now } = this.#options;
+    if (record === undefined) return;
+    const params = paramsOf(pending.request);
+    const named = at(params, "_meta", "io.modelcontextprotocol/clientInfo");
+    record({
+      ...call,
+      arguments: member(params, "arguments"),
+      client: named === undefined ? this.#client : clientOf(named),
+      outcome,
+      durationMs: now() - pending.startedMs,
+    });
+  }
+}
+
+interface Served {
+  readonly decision: PassDecision | ConvertDecision;
+  readonly caller: GateCaller;
+}
+
+function clientOf(value: Json | undefined): ClientInfo {
+  const name = at(value, "name");
+  const version = at(value, "version");
+  return {
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof version === "string" ? { version } : {}),
+  };
+}
+
+function merged(base: Json | undefined, added: JsonObject): JsonObject {
+  const result: Record<string, Json> = { ...(isObject(base) ? base : {}) };
+  for (const [key, value] of Object.entries(added)) {
+    const own = result[key];
+    result[key] = isObject(own) && isObject(value) && !sameJson(own, value) ? merged(own, value) : value;
+  }
+  return result;
+}

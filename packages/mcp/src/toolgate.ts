@@ -1,0 +1,264 @@
+import { fromJsonSchema, McpServer, type MessageExtraInfo, type Server, type StandardSchemaWithJSON, type Transport } from "@modelcontextprotocol/server";
+import type { Tool } from "@toolgate/core/contract";
+import { type ContractDefinition, extensionKey, Gate, Memory, type RpcMessage, SessionGate } from "@toolgate/core/gate";
+import { isObject, type Json, type JsonObject, member } from "@toolgate/core/json";
+import type { ReadyContract, VersionSpec } from "./contract.ts";
+import { definitionOfDeclaration, definitionOfTool } from "./definition.ts";
+import { type Deprecation, listedTools } from "./listing.ts";
+import { callerOfAuth, type ToolgateOptions } from "./options.ts";
+import { type AnySchema, isStandardSchema } from "./schema.ts";
+import { type AskServer, gateTransport } from "./transport.ts";
+
+/** Pages of `tools/list` that are read at most. */
+const maxPages = 100;
+
+/**
+ * The contracts of a server, and the gate in front of its tools. Make one for all servers of a process: over Streamable
+ * HTTP the SDK makes a server for each session or request, and each is attached to the same Toolgate.
+ */
+export class Toolgate {
+  readonly #contracts: readonly ReadyContract[];
+  readonly #options: ToolgateOptions;
+  readonly #memory = new Memory();
+  readonly #deprecations = new Map<string, Deprecation[]>();
+  readonly #retired = new Set<string>();
+  /** Tools as the server lists them. */
+  readonly #listed = new Map<string, Tool>();
+  readonly #connected = new Set<Server>();
+  readonly #announcers = new Set<() => void>();
+  readonly #told = new Set<string>();
+  #gate: Gate | undefined;
+  #definitions: ReadonlyMap<string, ContractDefinition> | undefined;
+  #isListed = false;
+  #maxTtlMs: number | undefined;
+
+  constructor(contracts: readonly ReadyContract[], options: ToolgateOptions = {}) {
+    this.#contracts = contracts;
+    this.#options = options;
+  }
+
+  /**
+   * Registers the handlers of the contracts with a server, and gates its tools. Call it before `connect`; the server
+   * goes on working as it is when this line is taken out and its tools are registered by hand.
+   */
+  attach<S extends McpServer | Server>(server: S): S {
+    const low: Server = server instanceof McpServer ? server.server : (server as Server);
+    for (const { declaration } of this.#contracts) {
+      const spec = declaration.versions.get(declaration.current);
+      if (declaration.handler === undefined) continue;
+      if (!(server instanceof McpServer) || spec === undefined) {
+        throw new TypeError(`the handler of ${declaration.name} needs an McpServer and the schema of version ${declaration.current}`);
+      }
+      register(server, declaration.name, spec, declaration.handler as never);
+    }
+    const connect = low.connect.bind(low);
+    low.connect = async (transport) => {
+      this.#gateTransport(low, transport);
+      await connect(transport);
+    };
+    return server;
+  }
+
+  /** Called with every change of the list: over HTTP in the 2026 era, `() => handler.notify.toolsChanged()`. */
+  onListChanged(announce: () => void): void {
+    this.#announcers.add(announce);
+  }
+
+  /** Marks a tool, or one property of its arguments, as deprecated in `tools/list`. It goes on being served. */
+  deprecate(name: string, deprecation: Deprecation = {}): void {
+    this.#deprecations.set(name, [...(this.#deprecations.get(name) ?? []), deprecation]);
+    this.#changed();
+  }
+
+  /** Takes a name out of service: it is not listed, and whoever calls it is told what to use. `enable` takes it back. */
+  retire(name: string): void {
+    this.#retired.add(name);
+    this.#changed();
+  }
+
+  /** Puts a retired or deprecated name back into service. */
+  enable(name: string): void {
+    this.#retired.delete(name);
+    this.#deprecations.delete(name);
+    this.#changed();
+  }
+
+  /**
+   * Lowers how long clients may keep a tool list, before a change: whoever lists from now on asks again in time. Only
+   * lists of the 2026 era say how long they hold.
+   */
+  lowerListTtl(maxTtlMs: number): void {
+    this.#maxTtlMs = maxTtlMs;
+  }
+
+  /** The definitions that calls are decided by, by contract. */
+  get definitions(): ReadonlyMap<string, ContractDefinition> {
+    this.#definitions ??= this.#makeDefinitions();
+    return this.#definitions;
+  }
+
+  #makeDefinitions(): ReadonlyMap<string, ContractDefinition> {
+    const made = new Map<string, ContractDefinition>();
+    for (const { declaration } of this.#contracts) {
+      const definition = definitionOfDeclaration(declaration, this.#listed.get(declaration.name));
+      made.set(declaration.name, this.#withRetired(definition));
+    }
+    for (const [name, tool] of this.#listed) {
+      if (!made.has(name)) made.set(name, this.#withRetired(definitionOfTool(tool)));
+    }
+    return made;
+  }
+
+  #withRetired(definition: ContractDefinition): ContractDefinition {
+    const { name, aliases = [], retiredNames = [] } = definition;
+    if (this.#retired.has(name)) {
+      const replacedBy = this.#deprecations.get(name)?.find((one) => one.replacedBy !== undefined)?.replacedBy;
+      return { ...definition, retired: true, ...(replacedBy === undefined ? {} : { replacedBy }) };
+    }
+    const gone = aliases.filter((alias) => this.#retired.has(alias.name)).map((alias) => alias.name);
+    if (gone.length === 0) return definition;
+    const left = aliases.filter((alias) => !this.#retired.has(alias.name));
+    return { ...definition, aliases: left, retiredNames: [...retiredNames, ...gone] };
+  }
+
+  #currentGate(): Gate {
+    const { mayUse } = this.#options;
+    this.#gate ??= new Gate([...this.definitions.values()], mayUse === undefined ? {} : { mayUse });
+    return this.#gate;
+  }
+
+  #gateTransport(server: Server, transport: Transport): void {
+    const { mode = "enforce", warnsInText = true, record, now = () => performance.now() } = this.#options;
+    const session = new SessionGate({
+      gate: () => this.#currentGate(),
+      mode,
+      warnsInText,
+      now,
+      memory: this.#memory,
+      ...(record === undefined ? {} : { record }),
+      ...(mode === "observe"
+        ? {}
+        : {
+            listed: (tools) => listedTools(tools, this.definitions, this.#deprecations, this.#retired),
+            advertised: () => this.#advertised(),
+            maxTtlMs: () => this.#maxTtlMs,
+          }),
+      listedVersion: (contract) => this.definitions.get(contract)?.implemented,
+    });
+    this.#connected.add(server);
+    const onclose = server.onclose;
+    server.onclose = () => {
+      this.#connected.delete(server);
+      onclose?.();
+    };
+    gateTransport(transport, {
+      session,
+      callerOf: (extra) => this.#callerOf(extra, transport),
+      before: (message, ask) => this.#before(message, ask, transport),
+    });
+  }
+
+  #callerOf(extra: MessageExtraInfo | undefined, { sessionId }: Transport) {
+    const { caller = callerOfAuth } = this.#options;
+    const authInfo = extra?.authInfo;
+    return caller({
+      ...(authInfo === undefined ? {} : { authInfo }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    });
+  }
+
+  /** Before the first call of a tool that nobody has told about: the server is asked what it lists. */
+  #before(message: RpcMessage, ask: AskServer, transport: Transport): Promise<void> | undefined {
+    if (message.method === "initialize") this.#sayWhatCannotBeDelivered(transport);
+    if (message.method !== "tools/call" || this.#isListed) return undefined;
+    const isNeeded =
+      this.#options.undeclared !== "pass" ||
+      this.#contracts.some(({ declaration }) => !declaration.versions.has(declaration.current));
+    return isNeeded ? this.#learn(message, ask) : undefined;
+  }
+
+  async #learn(message: RpcMessage, ask: AskServer): Promise<void> {
+    const meta = isObject(message.params) ? member(message.params, "_meta") : undefined;
+    const tools = new Map<string, Tool>();
+    let cursor: Json | undefined;
+    for (let page = 0; page < maxPages; page += 1) {
+      const params = {
+        ...(meta === undefined ? {} : { _meta: meta }),
+        ...(cursor === undefined ? {} : { cursor }),
+      };
+      const { result } = await ask({ jsonrpc: "2.0", method: "tools/list", params });
+      if (!isObject(result)) break;
+      const listed = member(result, "tools");
+      for (const tool of Array.isArray(listed) ? listed : []) {
+        if (isObject(tool) && typeof tool["name"] === "string") tools.set(tool["name"], tool as unknown as Tool);
+      }
+      cursor = member(result, "nextCursor");
+      if (cursor === undefined) break;
+    }
+    const declared = new Set(this.#contracts.map(({ declaration }) => declaration.name));
+    for (const [name, tool] of tools) {
+      if (this.#options.undeclared !== "pass" || declared.has(name)) this.#listed.set(name, tool);
+    }
+    this.#isListed = true;
+    this.#gate = undefined;
+    this.#definitions = undefined;
+  }
+
+  #advertised(): JsonObject {
+    const versions: Record<string, Json> = {};
+    for (const [contract, definition] of this.definitions) {
+      const served = definition.versions.filter(({ status }) => status !== "retired" && status !== "removed");
+      if (served.length > 1) versions[contract] = served.map(({ version }) => version);
+    }
+    return { extensions: { [extensionKey]: { versions } }, tools: { listChanged: true } };
+  }
+
+  #changed(): void {
+    this.#gate = undefined;
+    this.#definitions = undefined;
+    for (const server of this.#connected) {
+      server.sendToolListChanged().catch(() => undefined);
+    }
+    for (const announce of this.#announcers) announce();
+  }
+
+  #sayWhatCannotBeDelivered(transport: Transport): void {
+    const isStateless = "sessionIdGenerator" in transport && transport["sessionIdGenerator"] === undefined;
+    if (!isStateless) return;
+    this.#tell(
+      "toolgate: this server is stateless, so no client can be told that its tools changed. Old-shape calls keep " +
+        "arriving until each client lists again; keep old versions served for as long.",
+    );
+  }
+
+  #tell(message: string): void {
+    if (this.#told.has(message)) return;
+    this.#told.add(message);
+    const { log = (text: string) => process.stderr.write(`${text}\n`) } = this.#options;
+    log(message);
+  }
+}
+
+/** Puts contracts in front of the tools of a server. */
+export function toolgate(contracts: readonly ReadyContract[], options: ToolgateOptions = {}): Toolgate {
+  return new Toolgate(contracts, options);
+}
+
+function register(server: McpServer, name: string, spec: VersionSpec, handler: never): void {
+  const { input, output, title, description, annotations } = spec;
+  server.registerTool(
+    name,
+    {
+      inputSchema: standardOf(input),
+      ...(output === undefined ? {} : { outputSchema: standardOf(output) }),
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(annotations === undefined ? {} : { annotations }),
+    },
+    handler,
+  );
+}
+
+function standardOf(schema: AnySchema): StandardSchemaWithJSON {
+  return isStandardSchema(schema) ? schema : fromJsonSchema(schema as Record<string, unknown>);
+}
