@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { nearest } from "@toolgate/core/text";
 import type { Command, CommandOption, Invocation } from "./command.ts";
 import { Failure } from "./failure.ts";
-import { nearest } from "./nearest.ts";
 
 /** Options that every command has. */
 export const commonOptions: readonly CommandOption[] = [

@@ -1,10 +1,10 @@
+import { nearest } from "@toolgate/core/text";
 import type { Io } from "./command.ts";
 import { readInvocation } from "./command-line.ts";
 import { type CommandEntry, commands } from "./commands/registry.ts";
 import { isOutputClosed } from "./console-io.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
 import { commandHelp, overview } from "./help-text.ts";
-import { nearest } from "./nearest.ts";
 
 /**
  * Runs one command line, given without the program's name, and tells how it ended; failures become notes.

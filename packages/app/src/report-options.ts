@@ -1,8 +1,8 @@
 import type { CompareOptions, Reading } from "@toolgate/core";
+import { nearest } from "@toolgate/core/text";
 import type { CommandOption, Invocation, Io } from "./command.ts";
 import type { LoadedConfig } from "./config/loaded-config.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
-import { nearest } from "./nearest.ts";
 import { reporters } from "./reporters/registry.ts";
 import {
   defaultFailOn,

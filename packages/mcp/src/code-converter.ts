@@ -43,7 +43,12 @@ async function inTime(made: Promise<Json>): Promise<Conversion> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Conversion>((resolve) => {
     timer = setTimeout(
-      () => resolve({ kind: "failed", failure: "too-slow", message: `the converter took longer than ${timeoutMs} ms` }),
+      () =>
+        resolve({
+          kind: "failed",
+          failure: "too-slow",
+          message: `the converter took longer than ${timeoutMs} ms`,
+        }),
       timeoutMs,
     );
   });

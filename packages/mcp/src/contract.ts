@@ -1,4 +1,9 @@
-import type { CallToolResult, InputRequiredResult, ServerContext, ToolAnnotations } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  ServerContext,
+  ToolAnnotations,
+} from "@modelcontextprotocol/server";
 import type { ConversionContext } from "@toolgate/core/converters";
 import { type DeclaredConverter, declarativeConverter, type GatePolicy } from "@toolgate/core/gate";
 import type { Json, JsonObject } from "@toolgate/core/json";
@@ -70,7 +75,11 @@ export interface Declaration {
     readonly arguments?: DeclaredConverter;
     readonly result?: DeclaredConverter;
   }[];
-  readonly aliases: readonly { readonly name: string; readonly serves: readonly number[]; readonly listed?: boolean }[];
+  readonly aliases: readonly {
+    readonly name: string;
+    readonly serves: readonly number[];
+    readonly listed?: boolean;
+  }[];
   readonly retiredNames: readonly string[];
   readonly policy: Partial<GatePolicy>;
   readonly handler?: HandlerOf<never>;
@@ -114,7 +123,10 @@ export class Contract<V extends Versions, Current extends number, Without extend
   }
 
   /** Declares an older name. It translates the name, never an argument. */
-  alias(name: string, { serves, listed }: AliasOptions<NumbersOf<V> | Current>): Contract<V, Current, Without> {
+  alias(
+    name: string,
+    { serves, listed }: AliasOptions<NumbersOf<V> | Current>,
+  ): Contract<V, Current, Without> {
     const alias = { name, serves: serves as readonly number[], ...(listed === undefined ? {} : { listed }) };
     return new Contract({ ...this.declaration, aliases: [...this.declaration.aliases, alias] });
   }
@@ -135,7 +147,10 @@ export function contract<const Current extends number, V extends Versions>(
   name: string,
   { current, versions, ...policy }: ContractOptions<V, Current>,
 ): Contract<V, Current, Exclude<NumbersOf<V>, Current>> {
-  const specs = Object.entries(versions).map(([version, spec]): [number, VersionSpec] => [Number(version), specOf(spec)]);
+  const specs = Object.entries(versions).map(([version, spec]): [number, VersionSpec] => [
+    Number(version),
+    specOf(spec),
+  ]);
   return new Contract({
     name,
     current,
@@ -156,6 +171,7 @@ function specOf(version: AnyVersion): VersionSpec {
 function converterOf<From, To>(converter: ConverterOf<From, To>): DeclaredConverter {
   if (converter === "same") return declarativeConverter([]);
   if (typeof converter !== "function") return declarativeConverter(converter);
-  return codeConverter(converter as (value: Json, context: ConversionContext) => Json | Promise<Json>);
+  return codeConverter(
+    converter as unknown as (value: Json, context: ConversionContext) => Json | Promise<Json>,
+  );
 }
-

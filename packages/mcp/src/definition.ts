@@ -5,7 +5,10 @@ import type { Declaration, VersionSpec } from "./contract.ts";
 import { jsonSchemaOf } from "./schema.ts";
 
 /** The definition of a declared contract; `listed` is what the server lists under its name, if anything. */
-export function definitionOfDeclaration(declaration: Declaration, listed: Tool | undefined): ContractDefinition {
+export function definitionOfDeclaration(
+  declaration: Declaration,
+  listed: Tool | undefined,
+): ContractDefinition {
   const { name, current, versions, steps, aliases, retiredNames, policy } = declaration;
   const made = [...versions].map(([version, spec]): VersionDefinition => {
     const status = spec.status ?? "active";

@@ -37,7 +37,9 @@ export function listedTools(
     if (hidden.has(name)) return [];
     const definition = definitions.get(name);
     const shown = marked(withVersions(tool, definition), deprecations.get(name) ?? [], replaced.get(name));
-    const aliases = (definition?.aliases ?? []).filter(({ listed, name: alias }) => listed === true && !hidden.has(alias));
+    const aliases = (definition?.aliases ?? []).filter(
+      ({ listed, name: alias }) => listed === true && !hidden.has(alias),
+    );
     return [shown, ...aliases.flatMap((alias) => listedAlias(alias, definition as ContractDefinition))];
   });
 }
@@ -51,7 +53,9 @@ function withVersions(tool: JsonObject, definition: ContractDefinition | undefin
 
 function withMeta(tool: JsonObject, members: JsonObject): JsonObject {
   const own = member(tool, "_meta");
-  const added = Object.fromEntries(Object.entries(members).map(([key, value]) => [`${metaPrefix}${key}`, value]));
+  const added = Object.fromEntries(
+    Object.entries(members).map(([key, value]) => [`${metaPrefix}${key}`, value]),
+  );
   return { ...tool, _meta: { ...(isObject(own) ? own : {}), ...added } };
 }
 
@@ -75,7 +79,9 @@ function marked(tool: JsonObject, list: readonly Deprecation[], replaces: string
 /** The marker stands first, where clients that cut descriptions leave it. */
 function described(tool: JsonObject, before: string | undefined, after?: string): JsonObject {
   const own = member(tool, "description");
-  const text = [before, typeof own === "string" ? own : undefined, after].filter((part) => part !== undefined).join(" ");
+  const text = [before, typeof own === "string" ? own : undefined, after]
+    .filter((part) => part !== undefined)
+    .join(" ");
   return { ...tool, description: text };
 }
 

@@ -8,14 +8,18 @@ export type AnySchema = StandardSchemaWithJSON | JsonObject;
 export type WireOf<S> = S extends StandardSchemaWithJSON ? StandardSchemaWithJSON.InferInput<S> : JsonObject;
 
 /** What a handler sees for a schema, with the defaults and transformations of its library applied. */
-export type ParsedOf<S> = S extends StandardSchemaWithJSON ? StandardSchemaWithJSON.InferOutput<S> : JsonObject;
+export type ParsedOf<S> = S extends StandardSchemaWithJSON
+  ? StandardSchemaWithJSON.InferOutput<S>
+  : JsonObject;
 
 /** The dialect in which MCP publishes schemas. */
 const target = "draft-2020-12";
 
 export function isStandardSchema(schema: AnySchema): schema is StandardSchemaWithJSON {
   // ArkType's schemas are functions.
-  return (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema;
+  return (
+    (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema
+  );
 }
 
 /** The JSON Schema that MCP publishes for a schema. Throws a TypeError where its library cannot say it. */

@@ -1,7 +1,21 @@
-import { fromJsonSchema, McpServer, type MessageExtraInfo, type Server, type StandardSchemaWithJSON, type Transport } from "@modelcontextprotocol/server";
+import {
+  fromJsonSchema,
+  McpServer,
+  type MessageExtraInfo,
+  type Server,
+  type StandardSchemaWithJSON,
+  type Transport,
+} from "@modelcontextprotocol/server";
 import type { Tool } from "@toolgate/core/contract";
-import { type ContractDefinition, extensionKey, Gate, Memory, type RpcMessage, SessionGate } from "@toolgate/core/gate";
-import { isObject, type Json, type JsonObject, member } from "@toolgate/core/json";
+import {
+  type ContractDefinition,
+  extensionKey,
+  Gate,
+  Memory,
+  type RpcMessage,
+  SessionGate,
+} from "@toolgate/core/gate";
+import { isObject, type Json, type JsonObject, member, sameJson } from "@toolgate/core/json";
 import type { ReadyContract, VersionSpec } from "./contract.ts";
 import { definitionOfDeclaration, definitionOfTool } from "./definition.ts";
 import { type Deprecation, listedTools } from "./listing.ts";
@@ -47,7 +61,9 @@ export class Toolgate {
       const spec = declaration.versions.get(declaration.current);
       if (declaration.handler === undefined) continue;
       if (!(server instanceof McpServer) || spec === undefined) {
-        throw new TypeError(`the handler of ${declaration.name} needs an McpServer and the schema of version ${declaration.current}`);
+        throw new TypeError(
+          `the handler of ${declaration.name} needs an McpServer and the schema of version ${declaration.current}`,
+        );
       }
       register(server, declaration.name, spec, declaration.handler as never);
     }
@@ -112,7 +128,9 @@ export class Toolgate {
   #withRetired(definition: ContractDefinition): ContractDefinition {
     const { name, aliases = [], retiredNames = [] } = definition;
     if (this.#retired.has(name)) {
-      const replacedBy = this.#deprecations.get(name)?.find((one) => one.replacedBy !== undefined)?.replacedBy;
+      const replacedBy = this.#deprecations
+        .get(name)
+        ?.find((one) => one.replacedBy !== undefined)?.replacedBy;
       return { ...definition, retired: true, ...(replacedBy === undefined ? {} : { replacedBy }) };
     }
     const gone = aliases.filter((alias) => this.#retired.has(alias.name)).map((alias) => alias.name);
@@ -155,6 +173,7 @@ export class Toolgate {
       session,
       callerOf: (extra) => this.#callerOf(extra, transport),
       before: (message, ask) => this.#before(message, ask, transport),
+      onListChanged: () => this.#serverChanged(),
     });
   }
 
@@ -167,39 +186,37 @@ export class Toolgate {
     });
   }
 
-  /** Before the first call of a tool that nobody has told about: the server is asked what it lists. */
+  /** Before a call of a tool that nobody has told about, the server is asked what it lists. */
   #before(message: RpcMessage, ask: AskServer, transport: Transport): Promise<void> | undefined {
     if (message.method === "initialize") this.#sayWhatCannotBeDelivered(transport);
-    if (message.method !== "tools/call" || this.#isListed) return undefined;
-    const isNeeded =
-      this.#options.undeclared !== "pass" ||
-      this.#contracts.some(({ declaration }) => !declaration.versions.has(declaration.current));
-    return isNeeded ? this.#learn(message, ask) : undefined;
+    if (message.method !== "tools/call") return undefined;
+    const name = isObject(message.params) ? member(message.params, "name") : undefined;
+    const isKnown = typeof name === "string" && this.#currentGate().contractOf(name) !== undefined;
+    return this.#isListed && isKnown ? undefined : this.#learn(message, ask);
   }
 
   async #learn(message: RpcMessage, ask: AskServer): Promise<void> {
     const meta = isObject(message.params) ? member(message.params, "_meta") : undefined;
-    const tools = new Map<string, Tool>();
-    let cursor: Json | undefined;
-    for (let page = 0; page < maxPages; page += 1) {
-      const params = {
-        ...(meta === undefined ? {} : { _meta: meta }),
-        ...(cursor === undefined ? {} : { cursor }),
-      };
-      const { result } = await ask({ jsonrpc: "2.0", method: "tools/list", params });
-      if (!isObject(result)) break;
-      const listed = member(result, "tools");
-      for (const tool of Array.isArray(listed) ? listed : []) {
-        if (isObject(tool) && typeof tool["name"] === "string") tools.set(tool["name"], tool as unknown as Tool);
-      }
-      cursor = member(result, "nextCursor");
-      if (cursor === undefined) break;
-    }
     const declared = new Set(this.#contracts.map(({ declaration }) => declaration.name));
-    for (const [name, tool] of tools) {
-      if (this.#options.undeclared !== "pass" || declared.has(name)) this.#listed.set(name, tool);
+    let isNew = !this.#isListed;
+    for (const tool of await listAll(meta, ask)) {
+      if (this.#options.undeclared === "pass" && !declared.has(tool.name)) continue;
+      const known = this.#listed.get(tool.name);
+      if (sameJson(known as Json | undefined, tool as unknown as Json)) continue;
+      this.#listed.set(tool.name, tool);
+      isNew = true;
     }
     this.#isListed = true;
+    if (isNew) this.#forget();
+  }
+
+  /** The server's own list may have changed: it is asked again before the next call. */
+  #serverChanged(): void {
+    this.#isListed = false;
+  }
+
+  /** What was made of the definitions is made anew when it is needed. */
+  #forget(): void {
     this.#gate = undefined;
     this.#definitions = undefined;
   }
@@ -214,8 +231,7 @@ export class Toolgate {
   }
 
   #changed(): void {
-    this.#gate = undefined;
-    this.#definitions = undefined;
+    this.#forget();
     for (const server of this.#connected) {
       server.sendToolListChanged().catch(() => undefined);
     }
@@ -237,6 +253,27 @@ export class Toolgate {
     const { log = (text: string) => process.stderr.write(`${text}\n`) } = this.#options;
     log(message);
   }
+}
+
+/** All pages of what a server lists. */
+async function listAll(meta: Json | undefined, ask: AskServer): Promise<readonly Tool[]> {
+  const tools: Tool[] = [];
+  let cursor: Json | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const params = {
+      ...(meta === undefined ? {} : { _meta: meta }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const { result } = await ask({ jsonrpc: "2.0", method: "tools/list", params });
+    if (!isObject(result)) break;
+    const listed = member(result, "tools");
+    for (const tool of Array.isArray(listed) ? listed : []) {
+      if (isObject(tool) && typeof tool["name"] === "string") tools.push(tool as unknown as Tool);
+    }
+    cursor = member(result, "nextCursor");
+    if (cursor === undefined) break;
+  }
+  return tools;
 }
 
 /** Puts contracts in front of the tools of a server. */

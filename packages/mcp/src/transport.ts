@@ -9,6 +9,8 @@ export interface GatedTransport {
   readonly callerOf: (extra: MessageExtraInfo | undefined) => GateCaller;
   /** Called with each request before it is gated; what it returns is waited for. */
   readonly before: (message: RpcMessage, ask: AskServer) => Promise<void> | undefined;
+  /** The server says that its tools changed. */
+  readonly onListChanged: () => void;
 }
 
 /** Asks the server itself, as a client would; the answer goes to nobody else. */
@@ -18,19 +20,24 @@ export type AskServer = (message: RpcMessage) => Promise<RpcMessage>;
  * Gates a transport in place: messages pass the gate before the server sees them, and again before the client does.
  * In place, because the entry points of the SDK go on using the transport that they made.
  */
-export function gateTransport(transport: Transport, { session, callerOf, before }: GatedTransport): void {
+export function gateTransport(
+  transport: Transport,
+  { session, callerOf, before, onListChanged }: GatedTransport,
+): void {
   const send = transport.send.bind(transport);
   let toServer: OnMessage | undefined;
   const asked = new Map<string, (answer: RpcMessage) => void>();
   let questions = 0;
 
-  const ask = (extra: MessageExtraInfo | undefined): AskServer => (message) =>
-    new Promise((resolve) => {
-      questions += 1;
-      const id = `dev.toolgate/${questions}`;
-      asked.set(id, resolve);
-      toServer?.({ ...message, id } as JSONRPCMessage, extra);
-    });
+  const ask =
+    (extra: MessageExtraInfo | undefined): AskServer =>
+    (message) =>
+      new Promise((resolve) => {
+        questions += 1;
+        const id = `dev.toolgate/${questions}`;
+        asked.set(id, resolve);
+        toServer?.({ ...message, id } as JSONRPCMessage, extra);
+      });
 
   const receive: OnMessage = (message, extra) => {
     const gate = () => {
@@ -48,7 +55,8 @@ export function gateTransport(transport: Transport, { session, callerOf, before 
         });
       });
     };
-    const failed = (error: unknown) => transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
+    const failed = (error: unknown) =>
+      transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     const waiting = before(message as RpcMessage, ask(extra));
     if (waiting !== undefined) {
       waiting.then(gate).catch(failed);
@@ -58,11 +66,14 @@ export function gateTransport(transport: Transport, { session, callerOf, before 
     if (done instanceof Promise) done.catch(failed);
   };
 
+  // Some transports pass `onmessage` on to another one by an accessor of their class.
+  const inherited = accessorOf(transport, "onmessage");
   Object.defineProperty(transport, "onmessage", {
     configurable: true,
     get: () => (toServer === undefined ? undefined : receive),
     set: (value: OnMessage | undefined) => {
       toServer = value;
+      inherited?.set?.call(transport, value === undefined ? undefined : receive);
     },
   });
 
@@ -74,7 +85,16 @@ export function gateTransport(transport: Transport, { session, callerOf, before 
       answer(message as RpcMessage);
       return;
     }
+    if ("method" in message && message.method === "notifications/tools/list_changed") onListChanged();
     const sent = session.send(message as RpcMessage);
     await send((sent instanceof Promise ? await sent : sent) as JSONRPCMessage, options);
   };
+}
+
+function accessorOf(object: object, key: string): PropertyDescriptor | undefined {
+  for (let at: object | null = object; at !== null; at = Object.getPrototypeOf(at) as object | null) {
+    const found = Object.getOwnPropertyDescriptor(at, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { dirname, join, parse, relative } from "node:path";
 import { decodeName } from "@toolgate/core/contract";
+import { nearest } from "@toolgate/core/text";
 import type { Io } from "../command.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { contractFolders } from "../sources/read-file.ts";
 import { visible } from "../visible.ts";
 import { readFailure } from "./file-failure.ts";

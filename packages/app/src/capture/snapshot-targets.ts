@@ -1,8 +1,8 @@
+import { nearest } from "@toolgate/core/text";
 import type { Command, Invocation } from "../command.ts";
 import { usage } from "../command-line.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { visible } from "../visible.ts";
 
 /** One source that a snapshot is taken of. */

@@ -7,6 +7,7 @@ import {
   ownedNames,
   withApproval,
 } from "@toolgate/core/contract";
+import { nearest } from "@toolgate/core/text";
 import { judgeBy } from "../capture/judge.ts";
 import { findPlace } from "../capture/place.ts";
 import { changeFolder } from "../capture/take-snapshot.ts";
@@ -14,7 +15,6 @@ import type { Command, Invocation, Io } from "../command.ts";
 import { expectPositionals, usage } from "../command-line.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { visible } from "../visible.ts";
 
 /** `toolgate approve FINGERPRINT`. */

@@ -1,6 +1,7 @@
 import { compareCatalogs, compareTools, type Rename, type Tool } from "@toolgate/core";
 import { folderCatalog } from "@toolgate/core/contract";
 import { isObject, type JsonObject, member } from "@toolgate/core/json";
+import { nearest } from "@toolgate/core/text";
 import { readingOf, runBatch } from "../batch.ts";
 import { openFolder } from "../capture/open-folder.ts";
 import { declaredRenames } from "../check/declared-renames.ts";
@@ -9,7 +10,6 @@ import { expectPositionals } from "../command-line.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { LoadedConfig } from "../config/loaded-config.ts";
 import { type ExitCode, Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { compareOptions, type Judging, printReport, readJudging, reportOptions } from "../report-options.ts";
 import { type OpenContext, openSource } from "../sources/open-source.ts";
 import type { Source } from "../sources/source.ts";

@@ -1,4 +1,5 @@
 import { declareRename, type RenameOutcome, type RenameRequest } from "@toolgate/core/contract";
+import { nearest } from "@toolgate/core/text";
 import { judgeBy } from "../capture/judge.ts";
 import { findPlace } from "../capture/place.ts";
 import { changeFolder } from "../capture/take-snapshot.ts";
@@ -6,7 +7,6 @@ import type { Command, Invocation } from "../command.ts";
 import { expectPositionals, usage } from "../command-line.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { renameCommand } from "../printed-command.ts";
 import { visible } from "../visible.ts";
 

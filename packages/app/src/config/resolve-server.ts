@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { nearest } from "@toolgate/core/text";
 import { Failure } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { printable } from "../sources/printable.ts";
 import type { LoadedConfig } from "./loaded-config.ts";
 

@@ -1,5 +1,5 @@
 import { isObject, join } from "@toolgate/core/json";
-import { nearest } from "../nearest.ts";
+import { nearest } from "@toolgate/core/text";
 import { printable } from "../sources/printable.ts";
 
 /** What a value of the configuration must look like. */

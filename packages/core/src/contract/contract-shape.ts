@@ -1,8 +1,8 @@
-import { keptVerdicts, versionStatuses } from "./contract.ts";
 import {
   anything,
   countingNumber,
   either,
+  jsonPointer,
   listOf,
   mapOf,
   matching,
@@ -12,14 +12,15 @@ import {
   schema,
   text,
   truth,
-} from "./structure.ts";
+} from "../json/structure.ts";
+import { keptVerdicts, versionStatuses } from "./contract.ts";
 
 /** The newest format that is understood. */
 export const formatVersion = 1;
 
 const sha256 = matching(/^sha256:[0-9a-f]{64}$/, `"sha256:" and 64 hexadecimal digits`);
 const day = matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "a day such as 2027-01-31");
-const pointer = matching(/^(\/([^~/]|~[01])*)*$/, "a JSON pointer such as /inputSchema");
+const pointer = jsonPointer("/inputSchema");
 const steps = listOf(object);
 
 const because = listOf(

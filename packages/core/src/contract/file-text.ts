@@ -1,6 +1,6 @@
 import { isDeeperThan, isObject, type Json, type JsonObject, member } from "../json/index.ts";
+import type { Shape } from "../json/structure.ts";
 import { formatVersion } from "./contract-shape.ts";
-import type { Shape } from "./structure.ts";
 
 /** One thing that is wrong with a contract file. */
 export interface FileFault {

@@ -19,14 +19,19 @@ export function definitionsOf({ catalog, contracts }: ContractFolder): readonly 
     const contract = mapped ?? name;
     listed.set(contract, [...(listed.get(contract) ?? []), name]);
   }
-  return [...contracts.values()].flatMap((contract) => definitionOf(contract, listed.get(contract.contract)) ?? []);
+  return [...contracts.values()].flatMap(
+    (contract) => definitionOf(contract, listed.get(contract.contract)) ?? [],
+  );
 }
 
 /**
  * What a contract file declares, for a gate; undefined where all of it is still a draft. `listed` are the names of this
  * contract that the server lists: an older one among them has a handler of its own.
  */
-export function definitionOf(contract: Contract, listed: readonly string[] = []): ContractDefinition | undefined {
+export function definitionOf(
+  contract: Contract,
+  listed: readonly string[] = [],
+): ContractDefinition | undefined {
   const current = currentVersion(contract);
   if (current === undefined) return undefined;
   const versions = contract.versions.map((version) => ({
@@ -41,12 +46,17 @@ export function definitionOf(contract: Contract, listed: readonly string[] = [])
   const published = latestRevision(current).tool.name;
   // After a rollback the newest name is published already, and the handler has the one before.
   if (published !== name && !aliases.some((alias) => alias.name === published)) {
-    aliases.push({ name: published, servesVersions: publishedVersions(contract).map(({ version }) => version) });
+    aliases.push({
+      name: published,
+      servesVersions: publishedVersions(contract).map(({ version }) => version),
+    });
   }
   const aliased = new Set(aliases.map((alias) => alias.name));
   const oldNames = listed.flatMap((old) => {
     const version = versions.findLast(({ tool, status }) => tool.name === old && status !== "draft");
-    return old === name || aliased.has(old) || version === undefined ? [] : [{ name: old, implemented: version.version }];
+    return old === name || aliased.has(old) || version === undefined
+      ? []
+      : [{ name: old, implemented: version.version }];
   });
   const answering = new Set([name, ...aliased, ...oldNames.map((old) => old.name)]);
   const { stale, onAmbiguous, unknownKeys, replacedBy, renames } = contract;
@@ -58,7 +68,8 @@ export function definitionOf(contract: Contract, listed: readonly string[] = [])
     aliases,
     oldNames,
     retiredNames: ownedNames(contract).filter((old) => !answering.has(old)),
-    retired: contract.removed === true || versions.every(({ status }) => isGone(status) || status === "draft"),
+    retired:
+      contract.removed === true || versions.every(({ status }) => isGone(status) || status === "draft"),
     steps: (contract.converters ?? []).map(
       ({ from, to, arguments: up, result }): StepDefinition => ({ from, to, ...both(up, result) }),
     ),
@@ -74,7 +85,14 @@ function isGone(status: ContractDefinition["versions"][number]["status"]): boole
   return status === "retired" || status === "removed";
 }
 
-function aliasOf({ name, servesVersions, listed, inputSchema, arguments: up, result }: Alias): AliasDefinition {
+function aliasOf({
+  name,
+  servesVersions,
+  listed,
+  inputSchema,
+  arguments: up,
+  result,
+}: Alias): AliasDefinition {
   return {
     name,
     servesVersions,
@@ -97,7 +115,8 @@ function both(
 export function declarativeConverter(steps: readonly JsonObject[]): DeclaredConverter {
   const parsed = parseSteps(steps);
   if (!parsed.ok) {
-    const message = "the steps of this converter are not declared rightly: toolgate audit tells what is wrong";
+    const message =
+      "the steps of this converter are not declared rightly: toolgate audit tells what is wrong";
     return { steps, convert: () => ({ kind: "failed", failure: "converter-broken", message }) };
   }
   return {

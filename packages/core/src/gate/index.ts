@@ -37,8 +37,11 @@ export type {
 } from "./definition.ts";
 export { declarativeConverter, definitionOf, definitionsOf } from "./definition-of.ts";
 export { Gate, type GateOptions } from "./gate.ts";
+export { isRequest, type RequestId, type RpcMessage } from "./json-rpc.ts";
+export { Memory } from "./memory.ts";
 export { actionFor, type CallAction, type GateMode } from "./mode.ts";
 export type { Returned, ToolResult } from "./result.ts";
+export { type ClientInfo, type GatedCall, SessionGate, type SessionGateOptions } from "./session-gate.ts";
 export {
   answerOf,
   decisionKey,
@@ -49,6 +52,3 @@ export {
   warningsKey,
   withWarnings,
 } from "./wire.ts";
-export { isRequest, type RequestId, type RpcMessage } from "./json-rpc.ts";
-export { Memory } from "./memory.ts";
-export { type ClientInfo, type GatedCall, SessionGate, type SessionGateOptions } from "./session-gate.ts";

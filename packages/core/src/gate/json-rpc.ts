@@ -20,7 +20,9 @@ export interface RpcRequest extends RpcMessage {
 }
 
 export function isRequest(message: RpcMessage): message is RpcRequest {
-  return typeof message.method === "string" && (typeof message.id === "string" || typeof message.id === "number");
+  return (
+    typeof message.method === "string" && (typeof message.id === "string" || typeof message.id === "number")
+  );
 }
 
 export function isResponse(message: RpcMessage): message is RpcMessage & { readonly id: RequestId } {

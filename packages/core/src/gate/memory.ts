@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
-import type { ConvertDecision, PassDecision } from "./decision.ts";
 import type { GateCaller } from "./deciding.ts";
+import type { ConvertDecision, PassDecision } from "./decision.ts";
 
 interface Kept {
   readonly decision: PassDecision | ConvertDecision;

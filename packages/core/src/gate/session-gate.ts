@@ -1,9 +1,17 @@
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
 import { claimOfCapabilities, claimOfRequest, type RawClaim } from "./claim.ts";
-import { type ConvertDecision, type Decision, isServed, type PassDecision } from "./decision.ts";
 import type { GateCaller, ToolCall } from "./deciding.ts";
+import { type ConvertDecision, type Decision, isServed, type PassDecision } from "./decision.ts";
 import type { Gate } from "./gate.ts";
-import { at, isRequest, isResponse, paramsOf, type RequestId, type RpcMessage, type RpcRequest } from "./json-rpc.ts";
+import {
+  at,
+  isRequest,
+  isResponse,
+  paramsOf,
+  type RequestId,
+  type RpcMessage,
+  type RpcRequest,
+} from "./json-rpc.ts";
 import type { Memory } from "./memory.ts";
 import { actionFor, type GateMode } from "./mode.ts";
 import type { ToolResult } from "./result.ts";
@@ -58,7 +66,11 @@ export type Inbound =
 interface Pending {
   readonly request: RpcRequest;
   readonly startedMs: number;
-  readonly call?: { readonly decision: Decision; readonly caller: GateCaller; readonly isContinuation: boolean };
+  readonly call?: {
+    readonly decision: Decision;
+    readonly caller: GateCaller;
+    readonly isContinuation: boolean;
+  };
 }
 
 /**
@@ -118,12 +130,13 @@ export class SessionGate {
         const result = { ...message.result, tools: this.#options.listed(tools) };
         const ttlMs = member(result, "ttlMs");
         const maxTtlMs = this.#options.maxTtlMs?.();
-        if (typeof ttlMs !== "number" || maxTtlMs === undefined || ttlMs <= maxTtlMs) return { ...message, result };
+        if (typeof ttlMs !== "number" || maxTtlMs === undefined || ttlMs <= maxTtlMs)
+          return { ...message, result };
         return { ...message, result: { ...result, ttlMs: maxTtlMs } };
       }
       case "tasks/result": {
         const known = this.#options.memory.task(String(at(request.params, "taskId")));
-        return known === undefined ? message : this.#down(message, message.result, known);
+        return known === undefined ? message : this.#down(message, message.result, known, request);
       }
       default:
         return message;
@@ -138,23 +151,33 @@ export class SessionGate {
     if (typeof name !== "string") {
       if (mode === "observe") return { kind: "forward", message: request };
       const what = "params.name has to be a text";
-      return { kind: "reply", message: { jsonrpc: "2.0", id: request.id, error: malformedCall(what) as unknown as Json } };
+      return {
+        kind: "reply",
+        message: { jsonrpc: "2.0", id: request.id, error: malformedCall(what) as unknown as Json },
+      };
     }
     const received = member(params, "arguments");
-    const isContinuation = member(params, "requestState") !== undefined || member(params, "inputResponses") !== undefined;
-    const first = isContinuation ? memory.continued(member(params, "requestState"), name, received, caller) : undefined;
+    const isContinuation =
+      member(params, "requestState") !== undefined || member(params, "inputResponses") !== undefined;
+    const first = isContinuation
+      ? memory.continued(member(params, "requestState"), name, received, caller)
+      : undefined;
     const proceed = (decision: Decision): Inbound => {
       const pending = { request, startedMs, call: { decision, caller, isContinuation } };
       const action = actionFor(decision, mode);
       if (action.kind === "answer") {
         this.#record(pending, pending.call, "rejected");
         const { answer } = action;
-        const body = answer.kind === "error" ? { error: answer.error as unknown as Json } : { result: answer.result };
+        const body =
+          answer.kind === "error"
+            ? { error: answer.error as unknown as Json }
+            : { result: completed(answer.result, request) };
         return { kind: "reply", message: { jsonrpc: "2.0", id: request.id, ...body } };
       }
       this.#pending.set(request.id, pending);
       if (action.kind === "forward") return { kind: "forward", message: request };
-      if (action.handler === name && action.arguments === received) return { kind: "forward", message: request };
+      if (action.handler === name && action.arguments === received)
+        return { kind: "forward", message: request };
       const changed = { ...params, name: action.handler, arguments: action.arguments };
       return { kind: "forward", message: { ...request, params: changed } };
     };
@@ -177,7 +200,11 @@ export class SessionGate {
     return [...(ofRequest === undefined ? [] : [ofRequest]), ...(ofSession === undefined ? [] : [ofSession])];
   }
 
-  #answered(message: RpcMessage, pending: Pending, call: NonNullable<Pending["call"]>): RpcMessage | Promise<RpcMessage> {
+  #answered(
+    message: RpcMessage,
+    pending: Pending,
+    call: NonNullable<Pending["call"]>,
+  ): RpcMessage | Promise<RpcMessage> {
     const { decision } = call;
     const { mode, memory } = this.#options;
     const { result } = message;
@@ -185,7 +212,8 @@ export class SessionGate {
       this.#record(pending, call, "protocol-error");
       return message;
     }
-    const isUnfinished = member(result, "resultType") === "input_required" || member(result, "task") !== undefined;
+    const isUnfinished =
+      member(result, "resultType") === "input_required" || member(result, "task") !== undefined;
     const outcome = isUnfinished ? "unfinished" : member(result, "isError") === true ? "tool-error" : "ok";
     this.#record(pending, call, outcome);
     if (mode === "observe" || !isServed(decision)) return message;
@@ -193,14 +221,21 @@ export class SessionGate {
       memory.keep(result, decision, member(paramsOf(pending.request), "arguments"), call.caller);
       return message;
     }
-    return this.#down(message, result, { decision, caller: call.caller });
+    return this.#down(message, result, { decision, caller: call.caller }, pending.request);
   }
 
-  #down(message: RpcMessage, result: ToolResult, { decision, caller }: Served): RpcMessage | Promise<RpcMessage> {
-    const finish = (answer: ReturnType<Gate["returnResult"]> extends infer R | Promise<infer R> ? R : never): RpcMessage => {
+  #down(
+    message: RpcMessage,
+    result: ToolResult,
+    { decision, caller }: Served,
+    request: RpcRequest,
+  ): RpcMessage | Promise<RpcMessage> {
+    const finish = (
+      answer: ReturnType<Gate["returnResult"]> extends infer R | Promise<infer R> ? R : never,
+    ): RpcMessage => {
       if (answer.kind === "unservable") {
         const wire = answerOf(answer.decision);
-        return wire.kind === "result" ? { ...message, result: wire.result } : message;
+        return wire.kind === "result" ? { ...message, result: completed(wire.result, request) } : message;
       }
       const changed = withWarnings(answer.result, decision.warnings, { text: this.#options.warnsInText });
       return changed === message.result ? message : { ...message, result: changed };
@@ -233,6 +268,12 @@ export class SessionGate {
 interface Served {
   readonly decision: PassDecision | ConvertDecision;
   readonly caller: GateCaller;
+}
+
+/** From revision 2026-07-28 on every result says what kind of result it is. */
+function completed(result: ToolResult, request: RpcRequest): ToolResult {
+  const envelope = at(request.params, "_meta", "io.modelcontextprotocol/clientCapabilities");
+  return envelope === undefined ? result : { resultType: "complete", ...result };
 }
 
 function clientOf(value: Json | undefined): ClientInfo {

@@ -1,8 +1,9 @@
-import { isObject, type Json, join } from "../json/index.ts";
+import { isObject, type Json } from "./canonical.ts";
+import { join } from "./pointer.ts";
 
-/** One thing that is wrong with a file's structure. */
+/** One thing that is wrong with the structure of a file, or of something in it. */
 interface StructureFault {
-  /** JSON pointer into the file. */
+  /** JSON pointer into it. */
   readonly pointer: string;
   /** One sentence without its subject: `must be a string, not a number`. */
   readonly message: string;
@@ -40,6 +41,11 @@ export function matching(pattern: RegExp, what: string): Shape {
   };
 }
 
+/** A JSON pointer (RFC 6901), the empty one included. */
+export function jsonPointer(example: string): Shape {
+  return matching(/^(\/([^~/]|~[01])*)*$/, `a JSON pointer such as ${example}`);
+}
+
 /** One of a few constants. */
 export function oneOf(...values: readonly (string | number | boolean)[]): Shape {
   return (value, pointer) =>
@@ -60,7 +66,8 @@ export function either(one: Shape, other: Shape, what: string): Shape {
 export function listOf(item: Shape, { min = 0 } = {}): Shape {
   return (value, pointer) => {
     if (!Array.isArray(value)) return [{ pointer, message: `must be a list, not ${kindOf(value)}` }];
-    if (value.length < min) return [{ pointer, message: `must have at least ${min} item` }];
+    if (value.length < min)
+      return [{ pointer, message: `must have at least ${min} ${min === 1 ? "item" : "items"}` }];
     return value.flatMap((entry, index) => item(entry, join(pointer, index)));
   };
 }

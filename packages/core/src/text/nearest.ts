@@ -1,4 +1,4 @@
-import { editDistance } from "@toolgate/core/text";
+import { editDistance } from "./edit-distance.ts";
 
 /**
  * Finds the candidate that `name` was probably meant to be: the one at the smallest edit distance, at most a third
