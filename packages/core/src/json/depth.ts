@@ -35,3 +35,22 @@ export function isWrittenAlike(a: Json, b: Json): boolean {
   }
   return true;
 }
+
+/** Whether two values of any depth are the same value, like `sameJson`; works without recursion. */
+export function sameDeepJson(a: Json, b: Json): boolean {
+  const waiting: [Json, Json][] = [[a, b]];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [left, right] = pair;
+    if (left === right) continue;
+    if (typeof left !== "object" || typeof right !== "object" || left === null || right === null)
+      return false;
+    const keys = Object.keys(left);
+    if (Array.isArray(left) !== Array.isArray(right) || keys.length !== Object.keys(right).length)
+      return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(right, key)) return false;
+      waiting.push([(left as JsonObject)[key] as Json, (right as JsonObject)[key] as Json]);
+    }
+  }
+  return true;
+}
