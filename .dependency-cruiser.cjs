@@ -4,7 +4,7 @@ const coreFloors = [
   ["text"],
   ["schema"],
   ["containment", "contract"],
-  ["diff"],
+  ["diff", "converters"],
   ["rules"],
   ["worker"],
 ];
@@ -33,6 +33,14 @@ module.exports = {
   forbidden: [
     ...floorRules("packages/core/src", coreFloors),
     ...floorRules("packages/app/src", appFloors),
+    {
+      name: "converters-judge-nothing",
+      comment:
+        "A converter reshapes one value; whether that serves a schema is asked of containment elsewhere.",
+      severity: "error",
+      from: { path: "^packages/core/src/converters/" },
+      to: { path: "^packages/core/src/containment/" },
+    },
     {
       name: "no-circular",
       comment: "Two files that need each other are one file, or lack a third below them.",
