@@ -6,6 +6,7 @@ const coreFloors = [
   ["containment", "contract"],
   ["diff", "converters"],
   ["rules"],
+  ["gate"],
   ["worker"],
 ];
 // What a part of the app may not look up at.
@@ -61,6 +62,13 @@ module.exports = {
       comment: "Packages depend downwards only.",
       severity: "error",
       from: { path: "^packages/core/" },
+      to: { path: "^packages/(app|mcp)/" },
+    },
+    {
+      name: "mcp-knows-no-app",
+      comment: "The adapter is for servers: it brings no command line along.",
+      severity: "error",
+      from: { path: "^packages/mcp/" },
       to: { path: "^packages/app/" },
     },
     {

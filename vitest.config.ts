@@ -23,6 +23,10 @@ export default defineConfig({
     alias: [
       { find: /^@toolgate\/core\/([a-z]+)$/, replacement: core("$1/index.ts") },
       { find: /^@toolgate\/core$/, replacement: core("index.ts") },
+      {
+        find: /^@toolgate\/mcp$/,
+        replacement: fileURLToPath(new URL("./packages/mcp/src/index.ts", import.meta.url)),
+      },
     ],
   },
   test: {

@@ -3,7 +3,7 @@ import { ProtocolError, Server } from "@modelcontextprotocol/server";
 import { type Filters, findOrders } from "./store.ts";
 
 /** What is published today. `filters` is required, and may be null. */
-export const search = {
+const search = {
   name: "search",
   description: "Search orders by text.",
   inputSchema: {

@@ -37,7 +37,9 @@ async function connect(kind: Kind, transport: "stdio" | "http", era: Era, versio
   );
   clients.push(client);
   if (transport === "stdio") {
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, kind], env: { TENANT: "acme" } }));
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [main, kind], env: { TENANT: "acme" } }),
+    );
   } else {
     if (!urls.has(kind)) urls.set(kind, startHttp(kind));
     const url = new URL((await urls.get(kind)) as string);
@@ -59,35 +61,43 @@ describe.each(["stdio", "http"] as const)("GATE-2: the tenant story over %s", (t
       for (const number of globex.filter((one) => one !== "G-9")) expect(textOf(result)).toContain(number);
     });
 
-    test.each([["1"], [undefined]])("without a converter, claim %s: schema_version_mismatch", async (version) => {
-      const client = await connect("rejecting", transport, era, version);
-      const failure = await client.callTool(v1).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      expect(failure).toMatchObject({
-        code: -31001,
-        message: expect.stringContaining("search_v1"),
-        data: {
-          code: "schema_version_mismatch",
-          reason: "no-converter",
-          tool: "search_v1",
-          contract: "search",
-          versionsServed: [],
-          implementedVersion: 2,
-          replacement: "search",
-        },
-      });
-    });
+    test.each([["1"], [undefined]])(
+      "without a converter, claim %s: schema_version_mismatch",
+      async (version) => {
+        const client = await connect("rejecting", transport, era, version);
+        const failure = await client.callTool(v1).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        expect(failure).toMatchObject({
+          code: -31001,
+          message: expect.stringContaining("search_v1"),
+          data: {
+            code: "schema_version_mismatch",
+            reason: "no-converter",
+            tool: "search_v1",
+            contract: "search",
+            versionsServed: [],
+            implementedVersion: 2,
+            replacement: "search",
+          },
+        });
+      },
+    );
 
-    test.each([["1"], [undefined]])("with a converter, claim %s: its own tenant's orders, and no other", async (version) => {
-      const client = await connect("gated", transport, era, version);
-      const result = await client.callTool(v1);
-      expect(result.isError).not.toBe(true);
-      expect(textOf(result)).toContain("A-1");
-      for (const number of globex) expect(textOf(result)).not.toContain(number);
-      expect(result._meta).toMatchObject({ "dev.toolgate/warnings": [{ code: "alias" }, { code: "converted" }] });
-    });
+    test.each([["1"], [undefined]])(
+      "with a converter, claim %s: its own tenant's orders, and no other",
+      async (version) => {
+        const client = await connect("gated", transport, era, version);
+        const result = await client.callTool(v1);
+        expect(result.isError).not.toBe(true);
+        expect(textOf(result)).toContain("A-1");
+        for (const number of globex) expect(textOf(result)).not.toContain(number);
+        expect(result._meta).toMatchObject({
+          "dev.toolgate/warnings": [{ code: "alias" }, { code: "converted" }],
+        });
+      },
+    );
 
     test("the old arguments under the new name are converted too, and a pin on version 2 is not", async () => {
       const client = await connect("gated", transport, era);

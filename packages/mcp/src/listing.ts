@@ -2,7 +2,7 @@ import type { ContractDefinition } from "@toolgate/core/gate";
 import { isObject, type Json, type JsonObject, member, tokens } from "@toolgate/core/json";
 
 /** Prefix of what Toolgate says in `_meta` of a tool. */
-export const metaPrefix = "dev.toolgate/";
+const metaPrefix = "dev.toolgate/";
 
 /** What was declared deprecated about a listed tool. */
 export interface Deprecation {

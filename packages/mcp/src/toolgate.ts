@@ -189,6 +189,7 @@ export class Toolgate {
   /** Before a call of a tool that nobody has told about, the server is asked what it lists. */
   #before(message: RpcMessage, ask: AskServer, transport: Transport): Promise<void> | undefined {
     if (message.method === "initialize") this.#sayWhatCannotBeDelivered(transport);
+    if (message.method === "tools/list" && !this.#isListed) return this.#learn(message, ask);
     if (message.method !== "tools/call") return undefined;
     const name = isObject(message.params) ? member(message.params, "name") : undefined;
     const isKnown = typeof name === "string" && this.#currentGate().contractOf(name) !== undefined;
@@ -223,9 +224,14 @@ export class Toolgate {
 
   #advertised(): JsonObject {
     const versions: Record<string, Json> = {};
-    for (const [contract, definition] of this.definitions) {
-      const served = definition.versions.filter(({ status }) => status !== "retired" && status !== "removed");
-      if (served.length > 1) versions[contract] = served.map(({ version }) => version);
+    // From the declarations: what the server lists may not be known yet.
+    for (const { declaration } of this.#contracts) {
+      const { name, current, versions: declared } = declaration;
+      const served = [...declared]
+        .filter(([, { status }]) => status !== "retired")
+        .map(([version]) => version);
+      const all = [...new Set([...served, current])].sort((one, other) => one - other);
+      if (all.length > 1 && !this.#retired.has(name)) versions[name] = all;
     }
     return { extensions: { [extensionKey]: { versions } }, tools: { listChanged: true } };
   }

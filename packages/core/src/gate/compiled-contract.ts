@@ -234,7 +234,7 @@ export class CompiledContract {
 }
 
 /** Whether a schema can be checked against; where it cannot, nothing is valid. */
-export function isReadable(schema: RawSchema | undefined): boolean {
+function isReadable(schema: RawSchema | undefined): boolean {
   if (!isObject(schema) && typeof schema !== "boolean") return false;
   return dialectOf(schema) !== undefined && !isDeeperThan(schema, maxSchemaDepth);
 }

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject, member } from "../json/index.ts";
 import type { Speaker } from "./compiled-contract.ts";
 
 const budget = { timeMs: 50, maxSteps: 5_000 };
+const maxFilled = 3;
 const known = new WeakMap<Speaker, { readonly value: JsonObject | undefined }>();
 
 /** Valid arguments of a version, as plain as they come; undefined where none are found quickly. Made once. */
@@ -23,12 +24,27 @@ function makeExample({ inputSchema, check }: Speaker): JsonObject | undefined {
   if (!isObject(properties)) return example;
   for (const key of Object.keys(example)) {
     const property = member(properties, key);
-    const better = isObject(property) ? statedExample(property) : undefined;
+    const better = isObject(property)
+      ? (statedExample(property) ?? filled(example[key], property))
+      : undefined;
     if (better === undefined) continue;
     const changed = { ...example, [key]: better };
     if (check(changed)) example = changed;
   }
   return example;
+}
+
+/** An empty object shows nobody what belongs into it, and may mean "everything" to a handler. */
+function filled(value: Json | undefined, property: JsonObject): JsonObject | undefined {
+  const inner = member(property, "properties");
+  if (!isObject(value) || Object.keys(value).length > 0 || !isObject(inner)) return undefined;
+  const entries = Object.entries(inner).flatMap(([key, schema]): [string, Json][] => {
+    const stated = isObject(schema) ? statedExample(schema) : undefined;
+    if (stated !== undefined) return [[key, stated]];
+    const found = isObject(schema) ? contains({ old: schema, new: false, budget }) : undefined;
+    return found?.answer === "no" ? [[key, found.witness]] : [];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries.slice(0, maxFilled));
 }
 
 function statedExample(property: JsonObject): Json | undefined {

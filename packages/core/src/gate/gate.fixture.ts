@@ -22,7 +22,7 @@ export function code(convert: (value: JsonObject, claims: JsonObject) => Json): 
 }
 
 export const query = { query: { type: "string" } };
-export const filters = { type: ["object", "null"], properties: { tenant: { type: "string" } } };
+const filters = { type: ["object", "null"], properties: { tenant: { type: "string" } } };
 
 /** `search` of the first source document: v2 requires `filters`, nullable, and has a `limit` of 20. */
 export function searchContract(more: Partial<ContractDefinition> = {}): ContractDefinition {
@@ -61,7 +61,7 @@ export const searchUp: Pick<ContractDefinition, "steps"> = {
   ],
 };
 
-export const email = { email: { type: "string", format: "email" } };
+const email = { email: { type: "string", format: "email" } };
 
 /** `orders` of the second source document: `email` became `filters`. */
 export function ordersContract(more: Partial<ContractDefinition> = {}): ContractDefinition {

@@ -125,7 +125,7 @@ describe("GATE-7: results come down to the version of the caller", () => {
       ],
       _meta: { own: 1, "dev.toolgate/warnings": [{ code: "alias", message: "Use list." }] },
     });
-    expect(withWarnings(result, warnings, { text: false }).content).toBe(result.content);
+    expect(withWarnings(result, warnings, { text: false })["content"]).toBe(result.content);
     expect(withWarnings(result, [])).toBe(result);
   });
 });
