@@ -4,7 +4,7 @@ const coreFloors = [
   ["text"],
   ["schema"],
   ["containment", "contract"],
-  ["diff", "converters"],
+  ["diff", "converters", "traffic"],
   ["rules"],
   ["gate"],
   ["worker"],

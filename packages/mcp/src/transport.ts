@@ -77,17 +77,19 @@ export function gateTransport(
     },
   });
 
-  transport.send = async (message, options) => {
+  // Not an async function: each turn of the queue of promises that it would add costs more than the gate does.
+  transport.send = (message, options) => {
     const { id } = message as { id?: string | number };
-    const answer = typeof id === "string" ? asked.get(id) : undefined;
+    const answer = asked.size > 0 && typeof id === "string" ? asked.get(id) : undefined;
     if (answer !== undefined && !("method" in message)) {
       asked.delete(id as string);
       answer(message as RpcMessage);
-      return;
+      return Promise.resolve();
     }
     if ("method" in message && message.method === "notifications/tools/list_changed") onListChanged();
     const sent = session.send(message as RpcMessage);
-    await send((sent instanceof Promise ? await sent : sent) as JSONRPCMessage, options);
+    if (sent instanceof Promise) return sent.then((changed) => send(changed as JSONRPCMessage, options));
+    return send(sent as JSONRPCMessage, options);
   };
 }
 

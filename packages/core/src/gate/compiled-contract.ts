@@ -11,6 +11,7 @@ import {
   SchemaSet,
 } from "../schema/index.ts";
 import type { ChainLink } from "./chain.ts";
+import type { StepTaken } from "./decision.ts";
 import type {
   AliasDefinition,
   ContractDefinition,
@@ -41,6 +42,8 @@ export interface Speaker {
   readonly inputSchema: RawSchema;
   readonly status: VersionDefinition["status"];
   readonly up: readonly ChainLink[];
+  /** The steps of `up`, as decisions tell them. */
+  readonly steps: readonly StepTaken[];
   readonly down: readonly ChainLink[];
   /** What results of this shape have to be valid against. */
   readonly checkOutput: Checker | undefined;
@@ -132,6 +135,7 @@ export class CompiledContract {
       inputSchema: shape.inputSchema,
       status: target.status,
       up: [{ ...steps, check: target.check, ...converting(shape.arguments?.convert) }, ...target.up],
+      steps: [steps, ...target.steps],
       down: [
         ...target.down,
         ...(shape.outputSchema === undefined && shape.result === undefined
@@ -206,6 +210,7 @@ export class CompiledContract {
       status,
       checkOutput,
       up,
+      steps: up.map(({ from, to }) => ({ from, to })),
       down,
       inputSchema: compiled.tool.inputSchema,
     };

@@ -1,22 +1,61 @@
 import type { JsonObject } from "../json/index.ts";
 import { type Deciding, ofContract } from "./deciding.ts";
-import type { Decision } from "./decision.ts";
+import type { ConvertDecision, Decision, PassDecision } from "./decision.ts";
 import { explainAmbiguous, explainConflict, explainInvalid, explainUndeclared } from "./explain.ts";
 import { isRefusedForKeys, legacyOf, resultVersionOf } from "./legacy.ts";
-import { type Candidate, settle } from "./settle.ts";
+import { type Candidate, type Settled, settle } from "./settle.ts";
 import { warningsFor } from "./warnings.ts";
 
 /** What the candidates come to. */
 export function conclude(deciding: Deciding, candidates: readonly Candidate[]): Decision {
-  const { call, route, received, words, claim, speakers } = deciding;
-  const { onAmbiguous } = route.contract.policy;
-  const preferred = claim?.version ?? route.implemented;
-  const settled = settle(candidates, onAmbiguous, preferred);
-  const about = {
-    ...ofContract(call, route),
-    ...(claim === undefined ? {} : { claim }),
-    legacyOf: legacyOf(deciding, candidates, settled),
+  const { route, claim } = deciding;
+  const settled = settle(candidates, route.contract.policy.onAmbiguous, claim?.version ?? route.implemented);
+  const legacy = legacyOf(deciding, candidates, settled);
+  if (settled.kind === "one" && settled.candidate.outcome.kind === "converted") {
+    const { speaker, outcome } = settled.candidate;
+    if (!isRefusedForKeys(deciding, speaker))
+      return served(deciding, speaker, outcome.value as JsonObject, legacy);
+  }
+  return rejected(deciding, settled, legacy);
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Written as one literal: this is the way of nearly every call, and spreading parts costs more than deciding does. */
+function served(
+  deciding: Deciding,
+  speaker: Candidate["speaker"],
+  args: JsonObject,
+  legacy: readonly number[],
+): Decision {
+  const { call, route, received, words, claim } = deciding;
+  const { version } = speaker;
+  const made: Writable<PassDecision> = {
+    kind: "pass",
+    name: call.name,
+    contract: route.contract.definition.contract,
+    handler: route.handler,
+    implemented: route.implemented,
+    legacyOf: legacy,
+    version,
+    versionFrom:
+      claim !== undefined && !claim.rebutted ? "claim" : route.serves.length === 1 ? "only" : "arguments",
+    resultVersion: resultVersionOf(deciding, version),
+    arguments: args,
+    warnings: warningsFor(route, speaker, words, received, args),
   };
+  if (route.alias !== undefined) made.alias = route.alias;
+  if (claim !== undefined) made.claim = claim;
+  if (speaker.up.length === 0) return made;
+  const converted = made as unknown as Writable<ConvertDecision>;
+  converted.kind = "convert";
+  converted.steps = speaker.steps;
+  return converted;
+}
+
+function rejected(deciding: Deciding, settled: Settled, legacy: readonly number[]): Decision {
+  const { call, route, received, claim, speakers } = deciding;
+  const about = { ...ofContract(call, route), ...(claim === undefined ? {} : { claim }), legacyOf: legacy };
   if (settled.kind === "none") {
     const claimed =
       claim === undefined ? undefined : speakers.find(({ version }) => version === claim.version);
@@ -27,26 +66,16 @@ export function conclude(deciding: Deciding, candidates: readonly Candidate[]): 
   }
   const { speaker, outcome } = settled.candidate;
   const { version } = speaker;
-  if (outcome.kind === "failed") {
-    const { step, failure, message } = outcome;
-    return { ...about, kind: "converter-failed", version, step, failure, message };
+  switch (outcome.kind) {
+    case "failed": {
+      const { step, failure, message } = outcome;
+      return { ...about, kind: "converter-failed", version, step, failure, message };
+    }
+    case "conflict":
+      return { ...about, kind: "invalid-arguments", version, ...explainConflict(route, outcome) };
+    case "converted":
+      return { ...about, kind: "invalid-arguments", ...explainUndeclared(route, speaker, received) };
+    default:
+      return outcome satisfies never;
   }
-  if (outcome.kind === "conflict") {
-    return { ...about, kind: "invalid-arguments", version, ...explainConflict(route, outcome) };
-  }
-  if (isRefusedForKeys(deciding, speaker)) {
-    return { ...about, kind: "invalid-arguments", ...explainUndeclared(route, speaker, received) };
-  }
-  const resultVersion = resultVersionOf(deciding, version);
-  const served = {
-    ...about,
-    version,
-    versionFrom:
-      claim !== undefined && !claim.rebutted ? "claim" : route.serves.length === 1 ? "only" : "arguments",
-    resultVersion,
-    arguments: outcome.value as JsonObject,
-    warnings: warningsFor(route, speaker, words, received, outcome.value),
-  } as const;
-  if (speaker.up.length === 0) return { ...served, kind: "pass" };
-  return { ...served, kind: "convert", steps: speaker.up.map(({ from, to }) => ({ from, to })) };
 }

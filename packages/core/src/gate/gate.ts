@@ -1,5 +1,5 @@
 import type { Claims } from "../converters/index.ts";
-import { isObject, type Json } from "../json/index.ts";
+import { isObject, type Json, type JsonObject } from "../json/index.ts";
 import { isStackOverflow } from "../schema/index.ts";
 import { nearestNames } from "../text/index.ts";
 import { runChain } from "./chain.ts";
@@ -16,6 +16,7 @@ import { NameTable } from "./name-table.ts";
 import { type Returned, returnResult, type ToolResult } from "./result.ts";
 import { type Route, routeOf } from "./route.ts";
 import type { Candidate } from "./settle.ts";
+import type { WordsRead } from "./vocabulary.ts";
 
 export interface GateOptions {
   /** Who may use a version in canary. Default: nobody. */
@@ -145,25 +146,27 @@ export class Gate {
       return { ...about, ...explainInvalid(route, speakers, received, claimed) };
     }
     const words = contract.vocabulary.read(received);
-    const fits = (speaker: Speaker) => (words.foreignTo & speaker.bit) === 0 && speaker.check(received);
-    let fitting: readonly Speaker[];
     let rebutted = false;
-    if (claimed !== undefined && claim !== undefined) {
-      if (fits(claimed)) fitting = [claimed];
-      else if (isPin(claim.source) || contract.policy.stale === "reject") fitting = [];
-      else if ((words.foreignTo & claimed.bit) === 0) fitting = [];
-      else {
-        fitting = speakers.filter((speaker) => speaker !== claimed && fits(speaker));
-        rebutted = fitting.length > 0;
-      }
-    } else fitting = speakers.filter(fits);
+    let fitting: readonly Speaker[];
+    if (claim === undefined || claimed === undefined) fitting = fittingOf(speakers, words, received);
+    else if (fits(claimed, words, received)) fitting = [claimed];
+    else if (
+      isPin(claim.source) ||
+      contract.policy.stale === "reject" ||
+      (words.foreignTo & claimed.bit) === 0
+    )
+      fitting = noSpeakers;
+    else {
+      fitting = fittingOf(speakers, words, received);
+      rebutted = fitting.length > 0;
+    }
     const deciding: Deciding = {
       call,
       route,
       speakers,
       received,
       words,
-      claim: heldClaim(claim, rebutted).claim,
+      claim: claim === undefined ? undefined : heldClaim(claim, rebutted).claim,
       caller,
     };
     return this.#convert(deciding, fitting);
@@ -171,23 +174,23 @@ export class Gate {
 
   #convert(deciding: Deciding, fitting: readonly Speaker[]): Decision | Promise<Decision> {
     const { received, caller } = deciding;
-    const outcomes = fitting.map((speaker) =>
-      speaker.up.length === 0
-        ? ({ kind: "converted", value: received } as const)
-        : runChain(speaker.up, received, contextOf(caller)),
-    );
-    if (outcomes.some((outcome) => outcome instanceof Promise)) {
-      return Promise.all(outcomes).then((list) =>
-        conclude(
-          deciding,
-          fitting.map((speaker, index) => ({ speaker, outcome: list[index] as Candidate["outcome"] })),
-        ),
-      );
+    const candidates: Candidate[] = [];
+    const waiting: Promise<void>[] = [];
+    for (const [index, speaker] of fitting.entries()) {
+      const outcome =
+        speaker.up.length === 0
+          ? ({ kind: "converted", value: received } as const)
+          : runChain(speaker.up, received, contextOf(caller));
+      if (outcome instanceof Promise) {
+        waiting.push(
+          outcome.then((settled) => {
+            candidates[index] = { speaker, outcome: settled };
+          }),
+        );
+      } else candidates[index] = { speaker, outcome };
     }
-    return conclude(
-      deciding,
-      fitting.map((speaker, index) => ({ speaker, outcome: outcomes[index] as Candidate["outcome"] })),
-    );
+    if (waiting.length === 0) return conclude(deciding, candidates);
+    return Promise.all(waiting).then(() => conclude(deciding, candidates));
   }
 
   #allowed(route: Route, caller: GateCaller): readonly Speaker[] {
@@ -226,6 +229,19 @@ type ClaimFor =
       readonly source: RawClaim["source"];
       readonly raw: RawClaim;
     };
+
+/** A version fits where the arguments are valid and hold no word that is foreign to it. */
+function fits(speaker: Speaker, words: WordsRead, received: JsonObject): boolean {
+  return (words.foreignTo & speaker.bit) === 0 && speaker.check(received);
+}
+
+function fittingOf(speakers: readonly Speaker[], words: WordsRead, received: JsonObject): readonly Speaker[] {
+  const fitting: Speaker[] = [];
+  for (const speaker of speakers) if (fits(speaker, words, received)) fitting.push(speaker);
+  return fitting;
+}
+
+const noSpeakers: readonly Speaker[] = Object.freeze([]);
 
 function heldClaim(
   claim: Extract<ClaimFor, { kind: "version" }> | undefined,

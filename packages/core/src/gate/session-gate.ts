@@ -80,7 +80,7 @@ interface Pending {
 export class SessionGate {
   readonly #options: SessionGateOptions;
   readonly #pending = new Map<RequestId, Pending>();
-  #capabilities: Json | undefined;
+  #sessionClaim: RawClaim | undefined;
   #client: ClientInfo = {};
   #hasListed = false;
 
@@ -93,7 +93,7 @@ export class SessionGate {
     if (!isRequest(message)) return { kind: "forward", message };
     switch (message.method) {
       case "initialize": {
-        this.#capabilities = member(paramsOf(message), "capabilities");
+        this.#sessionClaim = claimOfCapabilities(member(paramsOf(message), "capabilities"));
         this.#client = clientOf(member(paramsOf(message), "clientInfo"));
         break;
       }
@@ -185,7 +185,7 @@ export class SessionGate {
     const call: ToolCall = {
       name,
       arguments: received,
-      claims: this.#claims(params),
+      ...claiming(this.#claims(params)),
       caller,
       lastListed: this.#hasListed ? this.#options.listedVersion : undefined,
     };
@@ -194,10 +194,12 @@ export class SessionGate {
   }
 
   /** What the request says goes before what the session negotiated. */
-  #claims(params: JsonObject): readonly RawClaim[] {
-    const ofRequest = claimOfRequest(member(params, "_meta"));
-    const ofSession = claimOfCapabilities(this.#capabilities);
-    return [...(ofRequest === undefined ? [] : [ofRequest]), ...(ofSession === undefined ? [] : [ofSession])];
+  #claims(params: JsonObject): readonly RawClaim[] | undefined {
+    const meta = member(params, "_meta");
+    const ofRequest = meta === undefined ? undefined : claimOfRequest(meta);
+    const ofSession = this.#sessionClaim;
+    if (ofRequest === undefined) return ofSession === undefined ? undefined : [ofSession];
+    return ofSession === undefined ? [ofRequest] : [ofRequest, ofSession];
   }
 
   #answered(
@@ -274,6 +276,10 @@ interface Served {
 function completed(result: ToolResult, request: RpcRequest): ToolResult {
   const envelope = at(request.params, "_meta", "io.modelcontextprotocol/clientCapabilities");
   return envelope === undefined ? result : { resultType: "complete", ...result };
+}
+
+function claiming(claims: readonly RawClaim[] | undefined): { readonly claims?: readonly RawClaim[] } {
+  return claims === undefined ? {} : { claims };
 }
 
 function clientOf(value: Json | undefined): ClientInfo {
