@@ -151,6 +151,7 @@ export class Toolgate {
       gate: () => this.#currentGate(),
       mode,
       warnsInText,
+      unknownTools: this.#options.undeclared === "pass" ? "forward" : "reject",
       now,
       memory: this.#memory,
       ...(record === undefined ? {} : { record }),

@@ -41,6 +41,8 @@ export interface SessionGateOptions {
   /** The gate as it is now; asked for each call. */
   readonly gate: () => Gate;
   readonly mode: GateMode;
+  /** What becomes of calls of tools that no contract has. */
+  readonly unknownTools: "reject" | "forward";
   /** Warnings as text in results, besides `_meta`. */
   readonly warnsInText: boolean;
   /** Milliseconds, from any beginning. */
@@ -164,7 +166,8 @@ export class SessionGate {
       : undefined;
     const proceed = (decision: Decision): Inbound => {
       const pending = { request, startedMs, call: { decision, caller, isContinuation } };
-      const action = actionFor(decision, mode);
+      const isForeign = decision.kind === "unknown-tool" && this.#options.unknownTools === "forward";
+      const action = actionFor(decision, isForeign ? "observe" : mode);
       if (action.kind === "answer") {
         this.#record(pending, pending.call, "rejected");
         const { answer } = action;
