@@ -12,7 +12,7 @@ export interface ToolCall {
   /** Absent counts as `{}`. */
   readonly arguments?: Json | undefined;
   /** What the client claims, the strongest first: what the request says goes before what the session negotiated. */
-  readonly claims?: readonly RawClaim[];
+  readonly claims?: readonly RawClaim[] | undefined;
   readonly caller?: GateCaller;
   /** The version of the contract that was last listed to this session, where there is a session. */
   readonly lastListed?: ((contract: string) => number | undefined) | undefined;

@@ -188,7 +188,7 @@ export class SessionGate {
     const call: ToolCall = {
       name,
       arguments: received,
-      ...claiming(this.#claims(params)),
+      claims: this.#claims(params),
       caller,
       lastListed: this.#hasListed ? this.#options.listedVersion : undefined,
     };
@@ -259,12 +259,15 @@ export class SessionGate {
     const { record, now } = this.#options;
     if (record === undefined) return;
     const params = paramsOf(pending.request);
-    const named = at(params, "_meta", "io.modelcontextprotocol/clientInfo");
+    const meta = member(params, "_meta");
+    const named = meta === undefined ? undefined : at(meta, "io.modelcontextprotocol/clientInfo");
     record({
-      ...call,
+      decision: call.decision,
       arguments: member(params, "arguments"),
       client: named === undefined ? this.#client : clientOf(named),
+      caller: call.caller,
       outcome,
+      isContinuation: call.isContinuation,
       durationMs: now() - pending.startedMs,
     });
   }
@@ -279,10 +282,6 @@ interface Served {
 function completed(result: ToolResult, request: RpcRequest): ToolResult {
   const envelope = at(request.params, "_meta", "io.modelcontextprotocol/clientCapabilities");
   return envelope === undefined ? result : { resultType: "complete", ...result };
-}
-
-function claiming(claims: readonly RawClaim[] | undefined): { readonly claims?: readonly RawClaim[] } {
-  return claims === undefined ? {} : { claims };
 }
 
 function clientOf(value: Json | undefined): ClientInfo {

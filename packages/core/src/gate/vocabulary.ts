@@ -30,14 +30,21 @@ export const maxVersions = 30;
 const maxPlaces = 10_000;
 const maxDepth = 400;
 
+/** A key that some version declares. */
+interface Key {
+  /** Versions that declare it. */
+  readonly declaredBy: number;
+  /** Where it leads; made when it is first met. */
+  place?: Place;
+}
+
 /** One place in the arguments, as all versions of a contract describe it. Places are made when they are first met. */
 interface Place {
   /** By version: the schemas that speak of the value here. */
   readonly nodes: readonly (readonly SchemaNode[])[];
   /** Versions that declare keys here, so that a key which they lack is foreign to them. */
   readonly speaking: number;
-  /** Versions that declare a key. */
-  readonly keys: ReadonlyMap<string, number>;
+  readonly keys: ReadonlyMap<string, Key>;
   /** Versions that describe all other keys by one schema. */
   readonly open: number;
   /** Versions that say outright that any key may be there. */
@@ -48,7 +55,6 @@ interface Place {
   readonly listing: number;
   /** Nothing below says anything about words. */
   readonly isSilent: boolean;
-  readonly below: Map<string, Place>;
   /** Where the keys lead that have no name of their own. */
   rest?: Place;
   readonly items: Place[];
@@ -96,17 +102,24 @@ export class Vocabulary {
     if (place.listing !== 0) words.foreignTo |= lackingValue(place, canonicalJson(value));
     const object = value as JsonObject;
     for (const key in object) {
-      const declaredBy = place.keys.get(key) ?? 0;
-      if (declaredBy !== this.#all) {
-        const covering = place.hasPatterns ? this.#matching(place, key) : 0;
-        const lacking = place.speaking & ~declaredBy & ~place.open & ~covering;
-        if (declaredBy !== 0) words.foreignTo |= lacking;
-        else words.undeclaredIn |= lacking & ~place.free;
-      }
       const item = object[key] as Json;
-      if (declaredBy !== 0 || typeof item === "object" || place.open !== 0 || place.hasPatterns)
+      const known = place.keys.get(key);
+      if (known !== undefined) {
+        if (known.declaredBy !== this.#all) words.foreignTo |= this.#lacking(place, key, known.declaredBy);
+        known.place ??= this.#memberPlace(place, key);
+        if (!known.place.isSilent) this.#read(known.place, item, words, depth + 1);
+        continue;
+      }
+      words.undeclaredIn |= this.#lacking(place, key, 0) & ~place.free;
+      if (place.open !== 0 || place.hasPatterns || typeof item === "object")
         this.#read(this.#memberPlace(place, key), item, words, depth + 1);
     }
+  }
+
+  /** Versions that describe what is beside a key, and not the key. */
+  #lacking(place: Place, key: string, declaredBy: number): number {
+    const covering = place.hasPatterns ? this.#matching(place, key) : 0;
+    return place.speaking & ~declaredBy & ~place.open & ~covering;
   }
 
   /** Every word that is foreign to some version or that no version declares, for messages; at most some. */
@@ -127,9 +140,8 @@ export class Vocabulary {
       }
       if (!isObject(at)) return;
       for (const [key, item] of Object.entries(at)) {
-        const declaredBy = place.keys.get(key) ?? 0;
-        const covering = place.hasPatterns ? this.#matching(place, key) : 0;
-        const lacking = place.speaking & ~declaredBy & ~place.open & ~covering;
+        const declaredBy = place.keys.get(key)?.declaredBy ?? 0;
+        const lacking = this.#lacking(place, key, declaredBy);
         const lacked = declaredBy === 0 ? lacking & ~place.free : lacking;
         if (lacked !== 0) {
           const beside = place.nodes.map(
@@ -155,14 +167,14 @@ export class Vocabulary {
   }
 
   #memberPlace(place: Place, key: string): Place {
-    const known = place.below.get(key);
-    if (known !== undefined) return known;
-    const isNamed = place.keys.has(key);
+    const named = place.keys.get(key);
+    if (named?.place !== undefined) return named.place;
     // Keys without a name of their own share one place, unless patterns tell them apart.
-    if (!isNamed && !place.hasPatterns && place.rest !== undefined) return place.rest;
+    const isShared = named === undefined && !place.hasPatterns;
+    if (isShared && place.rest !== undefined) return place.rest;
     const made = this.#placeOf(place.nodes.map((nodes) => nodes.flatMap((node) => membersOf(node, key))));
-    if (isNamed) place.below.set(key, made);
-    else if (!place.hasPatterns) place.rest = made;
+    if (named !== undefined) named.place = made;
+    else if (isShared) place.rest = made;
     return made;
   }
 
@@ -232,12 +244,12 @@ function inPlace(roots: readonly SchemaNode[]): readonly SchemaNode[] {
 }
 
 function placeOf(nodes: readonly (readonly SchemaNode[])[], isRoot: boolean): Place {
-  const keys = new Map<string, number>();
+  const declaring = new Map<string, number>();
   const values = new Map<Json, number>();
   nodes.forEach((list, index) => {
     const bit = 2 ** index;
     for (const node of list) {
-      for (const key of node.properties?.keys() ?? []) keys.set(key, (keys.get(key) ?? 0) | bit);
+      for (const key of node.properties?.keys() ?? []) declaring.set(key, (declaring.get(key) ?? 0) | bit);
       for (const value of node.enum ?? []) values.set(keyOf(value), (values.get(keyOf(value)) ?? 0) | bit);
     }
   });
@@ -248,7 +260,10 @@ function placeOf(nodes: readonly (readonly SchemaNode[])[], isRoot: boolean): Pl
   const declares = bitsOf(nodes, (list) => list.some((node) => (node.properties?.size ?? 0) > 0));
   // A tool without arguments declares that it has none; inside, an object without properties is anything.
   const speaking = isRoot ? 2 ** nodes.length - 1 : declares;
-  const listing = bitsOf(nodes, (list) => list.some((node) => node.enum !== undefined));
+  const listed = bitsOf(nodes, (list) => list.some((node) => node.enum !== undefined));
+  // Where all that list values list the same ones, no value is foreign to any.
+  const listing = [...values.values()].every((bits) => bits === listed) ? 0 : listed;
+  const keys = new Map([...declaring].map(([key, declaredBy]): [string, Key] => [key, { declaredBy }]));
   const open = bitsOf(nodes, (list) => rests(list).some((rest) => !isTrivial(rest) && !isFalse(rest)));
   const all = nodes.flat();
   const hasPatterns = all.some((node) => (node.patternProperties?.size ?? 0) > 0);
@@ -263,7 +278,6 @@ function placeOf(nodes: readonly (readonly SchemaNode[])[], isRoot: boolean): Pl
     values,
     listing,
     isSilent: !isRoot && keys.size === 0 && listing === 0 && open === 0 && !hasPatterns && !hasItems,
-    below: new Map(),
     items: [],
     prefix: Math.max(0, ...all.map((node) => node.prefixItems?.length ?? 0)),
   };
@@ -286,7 +300,6 @@ const silentPlace: Place = {
   values: new Map(),
   listing: 0,
   isSilent: true,
-  below: new Map(),
   items: [],
   prefix: 0,
 };
