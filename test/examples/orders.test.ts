@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { McpServer } from "@modelcontextprotocol/server";
 import type { GatedCall } from "@toolgate/core/gate";
 import { afterEach, describe, expect, test } from "vitest";
 import * as normalising from "../../examples/orders/normalising.ts";
@@ -39,7 +40,7 @@ function clientOf(era: Era, onChanged?: (names: string[]) => void): Client {
 
 interface Example {
   gateOf(options?: object): Toolgate;
-  buildServer(): Parameters<Toolgate["attach"]>[0];
+  buildServer(): McpServer;
 }
 
 /** Serves an example in this process, so that its gate can be worked with. */

@@ -14,4 +14,5 @@ export {
 export type { Deprecation } from "./listing.ts";
 export type { CallSource, ToolgateOptions } from "./options.ts";
 export type { AnySchema } from "./schema.ts";
+export type { AnyServer } from "./servers.ts";
 export { Toolgate, toolgate } from "./toolgate.ts";

@@ -1,11 +1,4 @@
-import {
-  fromJsonSchema,
-  McpServer,
-  type MessageExtraInfo,
-  type Server,
-  type StandardSchemaWithJSON,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import type { MessageExtraInfo, Transport } from "@modelcontextprotocol/server";
 import type { Tool } from "@toolgate/core/contract";
 import {
   type ContractDefinition,
@@ -16,11 +9,11 @@ import {
   SessionGate,
 } from "@toolgate/core/gate";
 import { isObject, type Json, type JsonObject, member, sameJson } from "@toolgate/core/json";
-import type { ReadyContract, VersionSpec } from "./contract.ts";
+import type { ReadyContract } from "./contract.ts";
 import { definitionOfDeclaration, definitionOfTool } from "./definition.ts";
 import { type Deprecation, listedTools } from "./listing.ts";
 import { callerOfAuth, type ToolgateOptions } from "./options.ts";
-import { type AnySchema, isStandardSchema } from "./schema.ts";
+import { type AnyServer, type LowLevelServer, lowLevelOf, registerHandler } from "./servers.ts";
 import { type AskServer, gateTransport } from "./transport.ts";
 
 /** Pages of `tools/list` that are read at most. */
@@ -38,7 +31,7 @@ export class Toolgate {
   readonly #retired = new Set<string>();
   /** Tools as the server lists them. */
   readonly #listed = new Map<string, Tool>();
-  readonly #connected = new Set<Server>();
+  readonly #connected = new Set<LowLevelServer>();
   readonly #announcers = new Set<() => void>();
   readonly #told = new Set<string>();
   #gate: Gate | undefined;
@@ -55,20 +48,14 @@ export class Toolgate {
    * Registers the handlers of the contracts with a server, and gates its tools. Call it before `connect`; the server
    * goes on working as it is when this line is taken out and its tools are registered by hand.
    */
-  attach<S extends McpServer | Server>(server: S): S {
-    const low: Server = server instanceof McpServer ? server.server : (server as Server);
+  attach<S extends AnyServer>(server: S): S {
+    const low = lowLevelOf(server);
     for (const { declaration } of this.#contracts) {
-      const spec = declaration.versions.get(declaration.current);
-      if (declaration.handler === undefined) continue;
-      if (!(server instanceof McpServer) || spec === undefined) {
-        throw new TypeError(
-          `the handler of ${declaration.name} needs an McpServer and the schema of version ${declaration.current}`,
-        );
-      }
-      register(server, declaration.name, spec, declaration.handler as never);
+      const { name, current, versions, handler } = declaration;
+      if (handler !== undefined) registerHandler(server, name, versions.get(current), handler);
     }
     const connect = low.connect.bind(low);
-    low.connect = async (transport) => {
+    low.connect = async (transport: never) => {
       this.#gateTransport(low, transport);
       await connect(transport);
     };
@@ -145,7 +132,7 @@ export class Toolgate {
     return this.#gate;
   }
 
-  #gateTransport(server: Server, transport: Transport): void {
+  #gateTransport(server: LowLevelServer, transport: Transport): void {
     const { mode = "enforce", warnsInText = true, record, now = () => performance.now() } = this.#options;
     const session = new SessionGate({
       gate: () => this.#currentGate(),
@@ -286,23 +273,4 @@ async function listAll(meta: Json | undefined, ask: AskServer): Promise<readonly
 /** Puts contracts in front of the tools of a server. */
 export function toolgate(contracts: readonly ReadyContract[], options: ToolgateOptions = {}): Toolgate {
   return new Toolgate(contracts, options);
-}
-
-function register(server: McpServer, name: string, spec: VersionSpec, handler: never): void {
-  const { input, output, title, description, annotations } = spec;
-  server.registerTool(
-    name,
-    {
-      inputSchema: standardOf(input),
-      ...(output === undefined ? {} : { outputSchema: standardOf(output) }),
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-      ...(annotations === undefined ? {} : { annotations }),
-    },
-    handler,
-  );
-}
-
-function standardOf(schema: AnySchema): StandardSchemaWithJSON {
-  return isStandardSchema(schema) ? schema : fromJsonSchema(schema as Record<string, unknown>);
 }
