@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import type { Json, JsonObject } from "../json/index.ts";
+import { SchemaDocument, SchemaSet } from "../schema/index.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+function vocabularyOf(...schemas: readonly JsonObject[]): Vocabulary {
+  const set = new SchemaSet();
+  return new Vocabulary(
+    schemas.map((schema) => new SchemaDocument(set, { type: "object", ...schema }).root()),
+  );
+}
+
+const text = { type: "string" };
+const props = (properties: JsonObject, more: JsonObject = {}) => ({ properties, ...more });
+const inner = (properties: JsonObject) => ({ type: "object", properties });
+const tree = (name: string) => ({
+  $ref: "#/$defs/node",
+  $defs: { node: inner({ [name]: text, next: { $ref: "#/$defs/node" } }) },
+});
+
+describe("GATE-1: words that are foreign to a version", () => {
+  // Sets of versions as bits: 1 is the first version, 2 the second.
+  test.each<[string, readonly [JsonObject, JsonObject], Json, { foreignTo?: number; undeclaredIn?: number }]>(
+    [
+      ["a key of the first version", [props({ a: text }), props({ b: text })], { a: "x" }, { foreignTo: 2 }],
+      [
+        "keys of both, each in its own only",
+        [props({ a: text }), props({ b: text })],
+        { a: "x", b: "y" },
+        { foreignTo: 3 },
+      ],
+      ["a key that both have", [props({ a: text }), props({ a: text, b: text })], { a: "x" }, {}],
+      ["a key that nobody declares", [props({ a: text }), props({ a: text })], { z: 1 }, { undeclaredIn: 3 }],
+      ["a tool that had no arguments", [props({}), props({ a: text })], { a: "x" }, { foreignTo: 1 }],
+      [
+        "inside an object",
+        [props({ o: inner({ a: text }) }), props({ o: inner({ b: text }) })],
+        { o: { a: "x" } },
+        { foreignTo: 2 },
+      ],
+      [
+        "inside items",
+        [props({ l: { items: inner({ a: text }) } }), props({ l: { items: inner({ b: text }) } })],
+        { l: [{ b: "x" }, { b: "y" }] },
+        { foreignTo: 1 },
+      ],
+      [
+        "in the second of two places of a list",
+        [
+          props({ l: { prefixItems: [text, inner({ a: text })] } }),
+          props({ l: { prefixItems: [text, inner({ b: text })] } }),
+        ],
+        { l: ["x", { a: "x" }] },
+        { foreignTo: 2 },
+      ],
+      [
+        "in the values of a map",
+        [
+          props({ m: { additionalProperties: inner({ a: text }) } }),
+          props({ m: { additionalProperties: inner({ b: text }) } }),
+        ],
+        { m: { any: { a: "x" } } },
+        { foreignTo: 2 },
+      ],
+      [
+        "behind a reference",
+        [{ $ref: "#/$defs/x", $defs: { x: inner({ a: text }) } }, props({ b: text })],
+        { a: "x" },
+        { foreignTo: 2 },
+      ],
+      [
+        "in a recursive schema, three levels down",
+        [tree("a"), tree("b")],
+        { next: { next: { a: "x" } } },
+        { foreignTo: 2 },
+      ],
+      [
+        "in an alternative",
+        [{ anyOf: [inner({ a: text }), inner({ c: text })] }, props({ b: text })],
+        { c: "x" },
+        { foreignTo: 2 },
+      ],
+      [
+        "in a branch of if",
+        // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
+        [{ if: {}, then: inner({ a: text }) }, props({ b: text })],
+        { a: "x" },
+        { foreignTo: 2 },
+      ],
+      [
+        "an object that has become free of form takes every key",
+        [props({ o: inner({ a: text }) }), props({ o: { type: "object" } })],
+        { o: { a: "x" } },
+        {},
+      ],
+      [
+        "a map takes every key as data",
+        [props({ m: inner({ a: text }) }), props({ m: { additionalProperties: text } })],
+        { m: { a: "x" } },
+        {},
+      ],
+      [
+        "a pattern takes keys that match it",
+        [props({ "x-a": text }), props({ b: text }, { patternProperties: { "^x-": text } })],
+        { "x-a": "x" },
+        {},
+      ],
+      [
+        "and no others",
+        [props({ a: text }), props({ b: text }, { patternProperties: { "^x-": text } })],
+        { a: "x" },
+        { foreignTo: 2 },
+      ],
+      [
+        "keys that are said to be free are not undeclared",
+        [props({ a: text }, { additionalProperties: true }), props({ a: text })],
+        { z: 1 },
+        { undeclaredIn: 2 },
+      ],
+      [
+        "a value of an enum",
+        [props({ s: { enum: ["a", "b"] } }), props({ s: { enum: ["b", "c"] } })],
+        { s: "a" },
+        { foreignTo: 2 },
+      ],
+      [
+        "a value of both enums",
+        [props({ s: { enum: ["a", "b"] } }), props({ s: { enum: ["b", "c"] } })],
+        { s: "b" },
+        {},
+      ],
+      [
+        "a value that no enum has",
+        [props({ s: { enum: ["a"] } }), props({ s: { enum: ["b"] } })],
+        { s: "z" },
+        {},
+      ],
+      [
+        "a value where the other version lists none",
+        [props({ s: { enum: ["a"] } }), props({ s: text })],
+        { s: "a" },
+        {},
+      ],
+      [
+        "an object in an enum",
+        [props({ s: { enum: [{ x: 1 }] } }), props({ s: { enum: [{ x: 2 }] } })],
+        { s: { x: 1 } },
+        { foreignTo: 2 },
+      ],
+      [
+        "a constant that tells alternatives apart",
+        [props({ k: { const: "old" } }), props({ k: { const: "new" } })],
+        { k: "new" },
+        { foreignTo: 1 },
+      ],
+      [
+        "a name that every object inherits",
+        [props({ toString: text }), props({ b: text })],
+        { toString: "x" },
+        { foreignTo: 2 },
+      ],
+      [
+        "an own __proto__",
+        [props({ a: text }), props({ a: text })],
+        JSON.parse('{"__proto__":1}') as Json,
+        { undeclaredIn: 3 },
+      ],
+    ],
+  )("%s", (_, schemas, value, expected) => {
+    const vocabulary = vocabularyOf(...schemas);
+    const read = vocabulary.read(value);
+    expect(read).toEqual({ foreignTo: 0, undeclaredIn: 0, ...expected });
+    // What is told agrees with what is counted.
+    const found = vocabulary.find(value);
+    const told = (isDeclared: boolean) =>
+      found.reduce(
+        (bits, { declaredBy, lackedBy }) => ((declaredBy !== 0) === isDeclared ? bits | lackedBy : bits),
+        0,
+      );
+    expect({ foreignTo: told(true), undeclaredIn: told(false) }).toEqual(read);
+  });
+
+  test("words are found with their place and what stands beside them", () => {
+    const vocabulary = vocabularyOf(
+      props({ o: inner({ mail: text }) }),
+      props({ o: inner({ email: text, name: text }) }),
+    );
+    expect(vocabulary.find({ o: { mail: "x", "a/b": 1 } })).toEqual([
+      {
+        pointer: "/o/mail",
+        word: "mail",
+        isValue: false,
+        declaredBy: 1,
+        lackedBy: 2,
+        beside: [new Set(["mail"]), new Set(["email", "name"])],
+      },
+      {
+        pointer: "/o/a~1b",
+        word: "a/b",
+        isValue: false,
+        declaredBy: 0,
+        lackedBy: 3,
+        beside: [new Set(["mail"]), new Set(["email", "name"])],
+      },
+    ]);
+  });
+
+  test("100,000 keys, and lists of 100,000, are read in time that grows with them", () => {
+    const vocabulary = vocabularyOf(props({ l: { items: inner({ a: text }) } }), props({ b: text }));
+    const many = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [`k${index}`, { x: index }]),
+    );
+    const started = performance.now();
+    expect(vocabulary.read(many).undeclaredIn).toBe(3);
+    vocabulary.read({ l: Array.from({ length: 100_000 }, () => ({ a: "x" })) });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
