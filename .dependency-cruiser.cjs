@@ -7,6 +7,7 @@ const coreFloors = [
   ["diff", "converters", "traffic"],
   ["rules"],
   ["gate"],
+  ["audit"],
   ["worker"],
 ];
 // What a part of the app may not look up at.

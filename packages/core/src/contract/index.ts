@@ -44,3 +44,4 @@ export {
 export { declareRename, type RenameOutcome, type RenameRequest } from "./rename.ts";
 export { returningWords } from "./reuse.ts";
 export type { Catalog, RawSchema, Tool } from "./tool.ts";
+export { wordsOf } from "./words.ts";

@@ -69,6 +69,7 @@ export class CompiledContract {
   get versions(): ReadonlyMap<number, CompiledVersion> {
     if (this.#versions !== undefined) return this.#versions;
     const published = this.definition.versions
+      .filter(({ version }) => Number.isSafeInteger(version) && version >= 1)
       .filter(({ status, version }) => status !== "draft" || version === this.definition.implemented)
       .sort((a, b) => a.version - b.version);
     const spare = Math.max(0, published.length - maxVersions);
@@ -148,6 +149,7 @@ export class CompiledContract {
 
   /** The neighbours on the way from a version to the one implemented; undefined where one is missing. */
   way(version: number, implemented: number): readonly number[] | undefined {
+    if (!this.versions.has(version) || !this.versions.has(implemented)) return undefined;
     const step = version < implemented ? 1 : -1;
     const way = [version];
     for (let at = version; at !== implemented; at += step) {

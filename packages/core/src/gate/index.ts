@@ -1,4 +1,4 @@
-export { type ChainOutcome, runChain } from "./chain.ts";
+export { type ChainLink, type ChainOutcome, runChain } from "./chain.ts";
 export {
   type ClaimSource,
   claimOfCapabilities,
@@ -9,6 +9,7 @@ export {
   readClaim,
   type VersionClaim,
 } from "./claim.ts";
+export { CompiledContract, type CompiledVersion, type Speaker } from "./compiled-contract.ts";
 export type { GateCaller, ToolCall } from "./deciding.ts";
 export {
   type CallWarning,
@@ -40,8 +41,10 @@ export { Gate, type GateOptions } from "./gate.ts";
 export { isRequest, type RequestId, type RpcMessage } from "./json-rpc.ts";
 export { Memory } from "./memory.ts";
 export { actionFor, type CallAction, type GateMode } from "./mode.ts";
+export { type NameEntry, NameTable } from "./name-table.ts";
 export type { Returned, ToolResult } from "./result.ts";
 export { type ClientInfo, type GatedCall, SessionGate, type SessionGateOptions } from "./session-gate.ts";
+export { maxVersions } from "./vocabulary.ts";
 export {
   answerOf,
   decisionKey,
