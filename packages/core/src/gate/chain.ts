@@ -1,5 +1,5 @@
 import type { ConversionContext, ConversionFailure } from "../converters/index.ts";
-import type { Json } from "../json/index.ts";
+import { isJsonValue, type Json } from "../json/index.ts";
 import type { Checker } from "../schema/index.ts";
 import type { StepTaken } from "./decision.ts";
 import type { Converter } from "./definition.ts";
@@ -8,6 +8,8 @@ import type { Converter } from "./definition.ts";
 export interface ChainLink extends StepTaken {
   /** Absent: nothing has to change. */
   readonly convert?: Converter;
+  /** It is known not to change what it gets: declarative steps do not. */
+  readonly isPure?: boolean;
   /** What comes out has to be valid against this; absent where anything is. */
   readonly check?: Checker;
 }
@@ -46,7 +48,14 @@ function runFrom(
     const link = links[index] as ChainLink;
     let made: ReturnType<Converter> | undefined;
     try {
-      made = link.convert?.(current, context);
+      if (link.convert === undefined) {
+        const unchanged = checked(link, current);
+        if (unchanged.kind !== "converted") return unchanged;
+        continue;
+      }
+      // Code may change what it gets; what was received and the other candidates must not.
+      const own = link.isPure === true ? current : structuredClone(current);
+      made = link.convert(own, context);
     } catch (error) {
       return broken(link, error);
     }
@@ -59,32 +68,50 @@ function runFrom(
         (error: unknown) => broken(link, error),
       );
     }
-    const outcome: ChainOutcome = outcomeOf(link, made ?? { kind: "converted", value: current });
+    const outcome: ChainOutcome = outcomeOf(link, made);
     if (outcome.kind !== "converted") return outcome;
     current = outcome.value;
   }
   return { kind: "converted", value: current };
 }
 
-function outcomeOf(link: ChainLink, made: Awaited<ReturnType<Converter>>): ChainOutcome {
-  const step = { from: link.from, to: link.to };
-  if (made.kind === "failed") return { ...made, step };
-  if (made.kind === "conflict" || link.check === undefined || link.check(made.value)) return made;
-  return {
-    kind: "failed",
-    step,
-    failure: "invalid-output",
-    message: `what the converter from version ${step.from} to ${step.to} made is not valid for version ${step.to}`,
-  };
+function outcomeOf(link: ChainLink, made: unknown): ChainOutcome {
+  const conversion = made as Awaited<ReturnType<Converter>> | undefined;
+  const { from, to } = link;
+  switch (conversion?.kind) {
+    case "failed":
+      return { ...conversion, step: { from, to } };
+    case "conflict":
+      return conversion;
+    case "converted":
+      if (!isJsonValue(conversion.value))
+        return failed(link, "converter-broken", "made what is no JSON value");
+      return checked(link, conversion.value);
+    default:
+      return failed(link, "converter-broken", "gave no answer");
+  }
 }
 
-function broken({ from, to }: ChainLink, error: unknown): ChainOutcome {
-  // What it threw may carry data of the caller, so only its kind is told.
-  const kind = error instanceof Error ? error.name : "something that is no error";
+function checked(link: ChainLink, value: Json): ChainOutcome {
+  if (link.check === undefined || link.check(value)) return { kind: "converted", value };
+  return failed(link, "invalid-output", `made what is not valid for version ${link.to}`);
+}
+
+function failed(
+  { from, to }: ChainLink,
+  failure: ConversionFailure | "invalid-output",
+  what: string,
+): ChainOutcome {
   return {
     kind: "failed",
     step: { from, to },
-    failure: "converter-broken",
-    message: `the converter from version ${from} to ${to} threw ${kind}`,
+    failure,
+    message: `the converter from version ${from} to ${to} ${what}`,
   };
+}
+
+function broken(link: ChainLink, error: unknown): ChainOutcome {
+  // What it threw may carry data of the caller, so only its kind is told.
+  const kind = error instanceof Error ? error.name : "something that is no error";
+  return failed(link, "converter-broken", `threw ${kind}`);
 }

@@ -15,6 +15,7 @@ import type { StepTaken } from "./decision.ts";
 import type {
   AliasDefinition,
   ContractDefinition,
+  DeclaredConverter,
   GatePolicy,
   StepDefinition,
   VersionDefinition,
@@ -28,7 +29,7 @@ export interface CompiledVersion extends VersionDefinition {
   readonly check: Checker;
   /** Checks structured content; absent where the version declares no output schema. */
   readonly checkOutput: Checker | undefined;
-  /** The bit of the version in sets of versions; 0 where it is too old to have one. */
+  /** The bit of the version in sets of versions; of very many versions the oldest share one. */
   readonly bit: number;
 }
 
@@ -38,6 +39,8 @@ export interface Speaker {
   readonly root: SchemaNode;
   readonly check: Checker;
   readonly bit: number;
+  /** The words of the contract; of an alias with a shape of its own, with those of the shape. */
+  readonly vocabulary: Vocabulary;
   /** The raw schema, for examples. */
   readonly inputSchema: RawSchema;
   readonly status: VersionDefinition["status"];
@@ -72,21 +75,30 @@ export class CompiledContract {
       .filter(({ version }) => Number.isSafeInteger(version) && version >= 1)
       .filter(({ status, version }) => status !== "draft" || version === this.definition.implemented)
       .sort((a, b) => a.version - b.version);
+    // Of very many, the oldest share a bit: their words count together, so that none is overlooked.
     const spare = Math.max(0, published.length - maxVersions);
     this.#versions = new Map(
       published.map((version, index) => [
         version.version,
-        this.#compile(version, index < spare ? 0 : 2 ** (index - spare)),
+        this.#compile(version, 2 ** Math.max(0, index - spare)),
       ]),
     );
     return this.#versions;
   }
 
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary(
-      [...this.versions.values()].filter(({ bit }) => bit !== 0).map(({ root }) => root),
-    );
+    this.#vocabulary ??= new Vocabulary(this.#rootsByBit());
     return this.#vocabulary;
+  }
+
+  /** The schemas of the versions, in the order of their bits. */
+  #rootsByBit(): readonly (readonly SchemaNode[])[] {
+    const roots: SchemaNode[][] = [];
+    for (const { bit, root } of this.versions.values()) {
+      const index = Math.log2(bit);
+      roots[index] = [...(roots[index] ?? []), root];
+    }
+    return roots;
   }
 
   version(version: number): CompiledVersion | undefined {
@@ -132,16 +144,17 @@ export class CompiledContract {
       version: newest,
       root,
       check: checkerOf(root),
-      bit: 0,
+      bit: 2 ** this.#rootsByBit().length,
+      vocabulary: new Vocabulary([...this.#rootsByBit(), [root]]),
       inputSchema: shape.inputSchema,
       status: target.status,
-      up: [{ ...steps, check: target.check, ...converting(shape.arguments?.convert) }, ...target.up],
+      up: [{ ...steps, check: target.check, ...converting(shape.arguments) }, ...target.up],
       steps: [steps, ...target.steps],
       down: [
         ...target.down,
         ...(shape.outputSchema === undefined && shape.result === undefined
           ? []
-          : [{ ...steps, ...checking(checkOutput), ...converting(shape.result?.convert) }]),
+          : [{ ...steps, ...checking(checkOutput), ...converting(shape.result) }]),
       ],
       checkOutput,
     };
@@ -194,13 +207,13 @@ export class CompiledContract {
         from,
         to,
         ...checking(this.version(to)?.check),
-        ...converting(declared?.arguments?.convert),
+        ...converting(declared?.arguments),
       });
       down.unshift({
         from: to,
         to: from,
         ...checking(this.version(from)?.checkOutput),
-        ...converting(declared?.result?.convert),
+        ...converting(declared?.result),
       });
     }
     const { root, check, bit, status, checkOutput } = compiled;
@@ -209,6 +222,7 @@ export class CompiledContract {
       root,
       check,
       bit,
+      vocabulary: this.vocabulary,
       status,
       checkOutput,
       up,
@@ -250,8 +264,6 @@ function checking(check: Checker | undefined): { check?: Checker } {
   return check === undefined ? {} : { check };
 }
 
-function converting(convert: ChainLink["convert"] | undefined): {
-  convert?: NonNullable<ChainLink["convert"]>;
-} {
-  return convert === undefined ? {} : { convert };
+function converting(declared: DeclaredConverter | undefined): Pick<ChainLink, "convert" | "isPure"> {
+  return declared === undefined ? {} : { convert: declared.convert, isPure: declared.steps !== undefined };
 }

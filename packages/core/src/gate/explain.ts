@@ -27,7 +27,7 @@ export function explainInvalid(
 ): Explanation {
   const speaker =
     claimed ?? speakers.find(({ version }) => version === route.implemented) ?? (speakers.at(-1) as Speaker);
-  const words = isObject(received) ? route.contract.vocabulary.find(received) : [];
+  const words = isObject(received) ? route.vocabulary.find(received) : [];
   const foreign = words.filter(
     ({ declaredBy, lackedBy }) => declaredBy !== 0 && (lackedBy & speaker.bit) !== 0,
   );
@@ -98,7 +98,7 @@ export function explainConflict(
 
 /** Says which keys nobody knows, where that is refused. */
 export function explainUndeclared(route: Route, speaker: Speaker, received: Json): Explanation {
-  const words = route.contract.vocabulary
+  const words = route.vocabulary
     .find(received)
     .filter(({ declaredBy, lackedBy }) => declaredBy === 0 && (lackedBy & speaker.bit) !== 0);
   const faults = words.map(
@@ -184,7 +184,7 @@ function translation(
   received: Json,
 ): JsonObject | undefined {
   if (target.version !== route.implemented || !isObject(received)) return undefined;
-  const words = route.contract.vocabulary.read(received);
+  const words = route.vocabulary.read(received);
   for (const speaker of [...speakers].reverse()) {
     if (speaker === target || (words.foreignTo & speaker.bit) !== 0 || !speaker.check(received)) continue;
     const outcome = runChain(speaker.up, received, { claims: {} });

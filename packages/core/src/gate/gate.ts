@@ -145,7 +145,7 @@ export class Gate {
       const about = { ...ofContract(call, route), ...held, kind: "invalid-arguments" as const };
       return { ...about, ...explainInvalid(route, speakers, received, claimed) };
     }
-    const words = contract.vocabulary.read(received);
+    const words = route.vocabulary.read(received);
     let rebutted = false;
     let fitting: readonly Speaker[];
     if (claim === undefined || claimed === undefined) fitting = fittingOf(speakers, words, received);

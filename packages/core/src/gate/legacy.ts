@@ -72,7 +72,7 @@ export function declarersOf(route: Route, received: Json, words: WordsRead): rea
   if ((words.foreignTo & own) === 0) return noVersions;
   let every = -1;
   let some = 0;
-  for (const { declaredBy, lackedBy } of contract.vocabulary.find(received)) {
+  for (const { declaredBy, lackedBy } of route.vocabulary.find(received)) {
     if (declaredBy === 0 || (lackedBy & own) === 0) continue;
     every &= declaredBy;
     some |= declaredBy;

@@ -19,7 +19,7 @@ export function mismatch(
   claim: RawClaim | undefined,
   received: Json,
 ): Decision {
-  const words = isObject(received) ? route.contract.vocabulary.read(received) : nothingForeign;
+  const words = isObject(received) ? route.vocabulary.read(received) : nothingForeign;
   return {
     ...ofContract(call, route),
     kind: "schema-version-mismatch",

@@ -1,5 +1,6 @@
 import type { CompiledContract, Speaker } from "./compiled-contract.ts";
 import type { NameEntry } from "./name-table.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A name that answers, with everything that a decision needs to know about it. */
 export interface Route {
@@ -13,6 +14,9 @@ export interface Route {
   readonly serves: readonly number[];
   /** Those that can be served, oldest first. */
   readonly speakers: readonly Speaker[];
+  readonly vocabulary: Vocabulary;
+  /** An alias with a shape of its own: it stands for all the versions that it serves. */
+  readonly isShaped: boolean;
   /** Some version is for chosen callers only. */
   readonly hasCanary: boolean;
 }
@@ -44,6 +48,8 @@ export function routeOf(
     implemented,
     serves,
     speakers,
+    vocabulary: speakers[0]?.vocabulary ?? contract.vocabulary,
+    isShaped: entry.kind === "alias" && entry.alias.shape !== undefined,
     hasCanary: speakers.some(({ status }) => status === "canary"),
   };
 }

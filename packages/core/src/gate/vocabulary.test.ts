@@ -6,13 +6,15 @@ import { Vocabulary } from "./vocabulary.ts";
 function vocabularyOf(...schemas: readonly JsonObject[]): Vocabulary {
   const set = new SchemaSet();
   return new Vocabulary(
-    schemas.map((schema) => new SchemaDocument(set, { type: "object", ...schema }).root()),
+    schemas.map((schema) => [new SchemaDocument(set, { type: "object", ...schema }).root()]),
   );
 }
 
 const text = { type: "string" };
 const props = (properties: JsonObject, more: JsonObject = {}) => ({ properties, ...more });
 const inner = (properties: JsonObject) => ({ type: "object", properties });
+const tagged = (kind: string, ...names: string[]) =>
+  inner({ kind: { const: kind }, ...Object.fromEntries(names.map((name) => [name, text])) });
 const tree = (name: string) => ({
   $ref: "#/$defs/node",
   $defs: { node: inner({ [name]: text, next: { $ref: "#/$defs/node" } }) },
@@ -203,6 +205,30 @@ describe("GATE-1: words that are foreign to a version", () => {
         beside: [new Set(["mail"]), new Set(["email", "name"])],
       },
     ]);
+  });
+
+  test("what is read does not depend on what was read before, however much that was", () => {
+    const letters = [..."abcdefghijklmn"];
+    const schema = (word: string) =>
+      props({
+        z: inner({ [word]: text }),
+        m: {
+          type: "object",
+          patternProperties: Object.fromEntries(letters.map((letter) => [letter, inner({ [letter]: text })])),
+        },
+      });
+    const vocabulary = vocabularyOf(schema("email"), schema("mail"));
+    const many: Record<string, Json> = {};
+    for (let bits = 1; bits < 2 ** 14; bits += 1)
+      many[letters.filter((_, index) => (bits & (1 << index)) !== 0).join("")] = {};
+    vocabulary.read({ m: many });
+    expect(vocabulary.read({ z: { email: "x" } })).toEqual({ foreignTo: 2, undeclaredIn: 0 });
+  });
+
+  test("words that nest too deeply to be read are foreign to every version", () => {
+    let value: Json = { a: "x" };
+    for (let level = 0; level < 3_000; level += 1) value = { next: value };
+    expect(vocabularyOf(tree("a"), tree("a")).read(value).foreignTo).toBe(3);
   });
 
   test("100,000 keys, and lists of 100,000, are read in time that grows with them", () => {

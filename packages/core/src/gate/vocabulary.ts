@@ -1,5 +1,5 @@
 import { canonicalJson, isObject, type Json, type JsonObject, join } from "../json/index.ts";
-import { isFalse, isTrivial, matches, PatternTooHard, type SchemaNode } from "../schema/index.ts";
+import { holds, isTrivial, matches, PatternTooHard, type SchemaNode } from "../schema/index.ts";
 
 /** What the words of some arguments say about versions. Sets of versions are bits, in the order of the roots. */
 export interface WordsRead {
@@ -27,8 +27,11 @@ export interface WordFound {
 /** Sets of versions are bits of a number. */
 export const maxVersions = 30;
 
+// Beyond these nothing is kept for the next call; what is read does not change by it.
 const maxPlaces = 10_000;
-const maxDepth = 400;
+const maxTagged = 200;
+// Arguments that nest deeper are foreign to every version: the words in them are not read.
+const maxDepth = 1_000;
 
 /** A key that some version declares. */
 interface Key {
@@ -42,6 +45,8 @@ interface Key {
 interface Place {
   /** By version: the schemas that speak of the value here. */
   readonly nodes: readonly (readonly SchemaNode[])[];
+  /** By version: those of them that the value has to meet; the others are alternatives or parts of these. */
+  readonly entries: readonly (readonly SchemaNode[])[];
   /** Versions that declare keys here, so that a key which they lack is foreign to them. */
   readonly speaking: number;
   readonly keys: ReadonlyMap<string, Key>;
@@ -50,9 +55,16 @@ interface Place {
   /** Versions that say outright that any key may be there. */
   readonly free: number;
   readonly hasPatterns: boolean;
-  /** Values that versions list, and the versions that list some. */
+  /** Values that versions list, and the versions that list some; objects and lists by their canonical JSON. */
   readonly values: ReadonlyMap<Json, number>;
   readonly listing: number;
+  readonly listsObjects: boolean;
+  /** Properties whose values tell alternatives apart. */
+  readonly tags: readonly string[];
+  readonly tagValues: ReadonlySet<Json>;
+  /** The same place for values with certain tags, made when they are first met. */
+  readonly tagged: Map<string, Place>;
+  readonly isRoot: boolean;
   /** Nothing below says anything about words. */
   readonly isSilent: boolean;
   /** Where the keys lead that have no name of their own. */
@@ -72,13 +84,11 @@ export class Vocabulary {
   readonly #root: Place;
   readonly #all: number;
 
-  constructor(roots: readonly SchemaNode[]) {
-    if (roots.length > maxVersions) throw new RangeError(`more than ${maxVersions} versions`);
+  /** By bit: the schemas that share it. Throws a RangeError where they are more than a number has bits. */
+  constructor(roots: readonly (readonly SchemaNode[])[]) {
+    if (roots.length > maxVersions + 1) throw new RangeError(`more than ${maxVersions} versions`);
     this.#all = 2 ** roots.length - 1;
-    this.#root = this.#placeOf(
-      roots.map((root) => [root]),
-      true,
-    );
+    this.#root = this.#placeOf(roots, true);
   }
 
   /** Reads the words of some arguments. */
@@ -88,19 +98,24 @@ export class Vocabulary {
     return words;
   }
 
-  #read(place: Place, value: Json, words: WordsRead, depth: number): void {
-    if (place.isSilent || depth > maxDepth) return;
-    if (typeof value !== "object" || value === null) {
-      if (place.listing !== 0) words.foreignTo |= lackingValue(place, value);
+  #read(described: Place, value: Json, words: WordsRead, depth: number): void {
+    if (described.isSilent) return;
+    if (depth > maxDepth) {
+      words.foreignTo |= this.#all;
       return;
     }
+    if (typeof value !== "object" || value === null) {
+      if (described.listing !== 0) words.foreignTo |= lackingValue(described, value);
+      return;
+    }
+    if (described.listsObjects) words.foreignTo |= lackingValue(described, value);
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1)
-        this.#read(this.#itemPlace(place, index), value[index] as Json, words, depth + 1);
+        this.#read(this.#itemPlace(described, index), value[index] as Json, words, depth + 1);
       return;
     }
-    if (place.listing !== 0) words.foreignTo |= lackingValue(place, canonicalJson(value));
     const object = value as JsonObject;
+    const place = described.tags.length === 0 ? described : this.#taggedPlace(described, object);
     for (const key in object) {
       const item = object[key] as Json;
       const known = place.keys.get(key);
@@ -116,45 +131,83 @@ export class Vocabulary {
     }
   }
 
+  /**
+   * The place without the alternatives that a value rules out by its tags (`{ "kind": "user" }`): their words are no
+   * words of it. Where a version has no alternative left, all of its stay.
+   */
+  #taggedPlace(place: Place, object: JsonObject): Place {
+    let key = "";
+    for (const tag of place.tags) {
+      const value = Object.hasOwn(object, tag) ? object[tag] : undefined;
+      if (value === undefined || (typeof value === "object" && value !== null)) key += "-|";
+      else key += place.tagValues.has(value) ? `${typeof value}:${value}|` : "?|";
+    }
+    const known = place.tagged.get(key);
+    if (known !== undefined) return known;
+    const nodes = place.nodes.map((list) => {
+      const left = list.filter((node) => !isRuledOut(node, place.tags, object));
+      return left.some((node) => node.properties !== undefined) ? left : list;
+    });
+    const made = placeOf(place.entries, nodes, place.isRoot, false);
+    if (place.tagged.size < maxTagged) place.tagged.set(key, made);
+    return made;
+  }
+
   /** Versions that describe what is beside a key, and not the key. */
   #lacking(place: Place, key: string, declaredBy: number): number {
     const covering = place.hasPatterns ? this.#matching(place, key) : 0;
-    return place.speaking & ~declaredBy & ~place.open & ~covering;
+    // Inside, a version that says outright that any key may be there takes it as data.
+    const data = place.isRoot ? place.open : place.open | place.free;
+    return place.speaking & ~declaredBy & ~data & ~covering;
   }
 
-  /** Every word that is foreign to some version or that no version declares, for messages; at most some. */
+  /**
+   * The words that are foreign to some version, and those that no version declares, for messages; of each kind at most
+   * some.
+   */
   find(value: Json, max = 20): readonly WordFound[] {
     const found: WordFound[] = [];
-    const visit = (place: Place, at: Json, pointer: string, depth: number): void => {
-      if (place.isSilent || depth > maxDepth || found.length >= max) return;
-      const lackedBy = place.listing === 0 || Array.isArray(at) ? 0 : lackingValue(place, keyOf(at));
+    const room = { declared: max, undeclared: max };
+    const add = (word: WordFound) => {
+      const kind = word.declaredBy === 0 ? "undeclared" : "declared";
+      if (room[kind] <= 0) return;
+      room[kind] -= 1;
+      found.push(word);
+    };
+    const visit = (described: Place, at: Json, pointer: string, depth: number): void => {
+      if (described.isSilent || depth > maxDepth || room.declared + room.undeclared <= 0) return;
+      const isObjectLike = typeof at === "object" && at !== null;
+      const lists = isObjectLike ? described.listsObjects : described.listing !== 0;
+      const lackedBy = lists ? lackingValue(described, at) : 0;
       if (lackedBy !== 0) {
-        const declaredBy = place.values.get(keyOf(at)) ?? 0;
-        found.push({ pointer, word: at, isValue: true, declaredBy, lackedBy, beside: [] });
+        const declaredBy = described.values.get(keyOf(at)) ?? 0;
+        add({ pointer, word: at, isValue: true, declaredBy, lackedBy, beside: [] });
       }
       if (Array.isArray(at)) {
         at.forEach((item, index) => {
-          visit(this.#itemPlace(place, index), item, join(pointer, index), depth + 1);
+          visit(this.#itemPlace(described, index), item, join(pointer, index), depth + 1);
         });
         return;
       }
       if (!isObject(at)) return;
+      const place = described.tags.length === 0 ? described : this.#taggedPlace(described, at);
       for (const [key, item] of Object.entries(at)) {
         const declaredBy = place.keys.get(key)?.declaredBy ?? 0;
         const lacking = this.#lacking(place, key, declaredBy);
-        const lacked = declaredBy === 0 ? lacking & ~place.free : lacking;
-        if (lacked !== 0) {
+        const lackedHere = declaredBy === 0 ? lacking & ~place.free : lacking;
+        const hasRoom = (declaredBy === 0 ? room.undeclared : room.declared) > 0;
+        if (lackedHere !== 0 && hasRoom) {
           const beside = place.nodes.map(
             (nodes) => new Set(nodes.flatMap((node) => [...(node.properties?.keys() ?? [])])),
           );
-          const word = { word: key, isValue: false, declaredBy, lackedBy: lacked, beside };
-          found.push({ pointer: join(pointer, key), ...word });
+          const word = { word: key, isValue: false, declaredBy, lackedBy: lackedHere, beside };
+          add({ pointer: join(pointer, key), ...word });
         }
         visit(this.#memberPlace(place, key), item, join(pointer, key), depth + 1);
       }
     };
     visit(this.#root, value, "", 0);
-    return found.slice(0, max);
+    return found;
   }
 
   /** Versions whose patterns match a key. */
@@ -187,14 +240,12 @@ export class Vocabulary {
     return place.items[at] as Place;
   }
 
-  #placeOf(roots: readonly (readonly SchemaNode[])[], isRoot = false): Place {
-    const nodes = roots.map(inPlace);
-    const key = `${isRoot ? "/" : ""}${nodes.map((list) => list.map(({ id }) => id).join()).join("|")}`;
+  #placeOf(entries: readonly (readonly SchemaNode[])[], isRoot = false): Place {
+    const key = `${isRoot ? "/" : ""}${entries.map((list) => list.map(({ id }) => id).join()).join("|")}`;
     const known = this.#places.get(key);
     if (known !== undefined) return known;
-    if (this.#places.size >= maxPlaces) return silentPlace;
-    const made = placeOf(nodes, isRoot);
-    this.#places.set(key, made);
+    const made = placeOf(entries, entries.map(inPlace), isRoot, true);
+    if (this.#places.size < maxPlaces) this.#places.set(key, made);
     return made;
   }
 }
@@ -203,9 +254,33 @@ function keyOf(value: Json): Json {
   return typeof value === "object" && value !== null ? canonicalJson(value) : value;
 }
 
-function lackingValue(place: Place, key: Json): number {
-  const listedBy = place.values.get(key) ?? 0;
-  return listedBy === 0 ? 0 : place.listing & ~listedBy;
+/** Versions that list values, not this one, and do not accept it otherwise. */
+function lackingValue(place: Place, value: Json): number {
+  const listedBy = place.values.get(keyOf(value)) ?? 0;
+  let lacking = listedBy === 0 ? 0 : place.listing & ~listedBy;
+  if (lacking === 0) return 0;
+  // `null` beside an enum is the same word as `null` in it.
+  place.entries.forEach((entries, index) => {
+    const bit = 2 ** index;
+    if (
+      (lacking & bit) !== 0 &&
+      entries.length > 0 &&
+      entries.every((entry) => holds(entry, value) === true)
+    ) {
+      lacking &= ~bit;
+    }
+  });
+  return lacking;
+}
+
+/** Whether a schema lists other values for a tag than the one that the value has. */
+function isRuledOut({ properties }: SchemaNode, tags: readonly string[], object: JsonObject): boolean {
+  if (properties === undefined) return false;
+  return tags.some((tag) => {
+    const values = properties.get(tag)?.enum;
+    const value = Object.hasOwn(object, tag) ? object[tag] : undefined;
+    return values !== undefined && value !== undefined && !values.includes(value);
+  });
 }
 
 function isMatch(pattern: string, key: string): boolean {
@@ -223,8 +298,8 @@ function membersOf(node: SchemaNode, key: string): readonly SchemaNode[] {
     isMatch(pattern, key) ? [child] : [],
   );
   const found = named === undefined ? matching : [named, ...matching];
-  if (found.length > 0 || node.additionalProperties === undefined) return found;
-  return [node.additionalProperties];
+  if (found.length > 0) return found;
+  return [node.additionalProperties, node.unevaluatedProperties].filter((rest) => rest !== undefined);
 }
 
 /** A schema and those that speak of the same value, each once. */
@@ -243,44 +318,86 @@ function inPlace(roots: readonly SchemaNode[]): readonly SchemaNode[] {
   return [...found].sort((a, b) => a.id - b.id);
 }
 
-function placeOf(nodes: readonly (readonly SchemaNode[])[], isRoot: boolean): Place {
+function placeOf(
+  entries: readonly (readonly SchemaNode[])[],
+  nodes: readonly (readonly SchemaNode[])[],
+  isRoot: boolean,
+  mayHaveTags: boolean,
+): Place {
   const declaring = new Map<string, number>();
   const values = new Map<Json, number>();
   nodes.forEach((list, index) => {
     const bit = 2 ** index;
     for (const node of list) {
-      for (const key of node.properties?.keys() ?? []) declaring.set(key, (declaring.get(key) ?? 0) | bit);
+      // A name that nothing is allowed for is not declared, it is kept free.
+      for (const [key, child] of node.properties ?? []) {
+        if (!isNothing(child)) declaring.set(key, (declaring.get(key) ?? 0) | bit);
+      }
       for (const value of node.enum ?? []) values.set(keyOf(value), (values.get(keyOf(value)) ?? 0) | bit);
     }
   });
   const rests = (list: readonly SchemaNode[]) =>
-    list.flatMap(({ additionalProperties }) =>
-      additionalProperties === undefined ? [] : [additionalProperties],
-    );
+    list
+      .flatMap(({ additionalProperties, unevaluatedProperties }) => [
+        additionalProperties,
+        unevaluatedProperties,
+      ])
+      .filter((rest) => rest !== undefined);
   const declares = bitsOf(nodes, (list) => list.some((node) => (node.properties?.size ?? 0) > 0));
-  // A tool without arguments declares that it has none; inside, an object without properties is anything.
-  const speaking = isRoot ? 2 ** nodes.length - 1 : declares;
   const listed = bitsOf(nodes, (list) => list.some((node) => node.enum !== undefined));
   // Where all that list values list the same ones, no value is foreign to any.
   const listing = [...values.values()].every((bits) => bits === listed) ? 0 : listed;
   const keys = new Map([...declaring].map(([key, declaredBy]): [string, Key] => [key, { declaredBy }]));
-  const open = bitsOf(nodes, (list) => rests(list).some((rest) => !isTrivial(rest) && !isFalse(rest)));
+  const open = bitsOf(nodes, (list) => rests(list).some((rest) => !isTrivial(rest) && !isNothing(rest)));
   const all = nodes.flat();
   const hasPatterns = all.some((node) => (node.patternProperties?.size ?? 0) > 0);
   const hasItems = all.some((node) => node.items !== undefined || node.prefixItems !== undefined);
+  const tags = mayHaveTags ? tagsOf(nodes) : [];
   return {
     nodes,
-    speaking,
+    entries,
+    // A tool without arguments declares that it has none; inside, an object without properties is anything.
+    speaking: isRoot ? 2 ** nodes.length - 1 : declares,
     keys,
     open,
     free: bitsOf(nodes, (list) => rests(list).some(isTrivial)),
     hasPatterns,
     values,
     listing,
+    listsObjects:
+      listing !== 0 &&
+      all.some((node) => node.enum?.some((value) => typeof value === "object" && value !== null)),
+    tags,
+    tagValues: new Set(
+      tags.flatMap((tag) => all.flatMap((node) => [...(node.properties?.get(tag)?.enum ?? [])])),
+    ),
+    tagged: new Map(),
+    isRoot,
     isSilent: !isRoot && keys.size === 0 && listing === 0 && open === 0 && !hasPatterns && !hasItems,
     items: [],
     prefix: Math.max(0, ...all.map((node) => node.prefixItems?.length ?? 0)),
   };
+}
+
+/** Whether no value at all is valid: `false`, `{ "not": {} }`. */
+function isNothing(node: SchemaNode): boolean {
+  return node.types === 0 || (node.not !== undefined && isTrivial(node.not));
+}
+
+/** Properties for which alternatives of one version list different scalars. */
+function tagsOf(nodes: readonly (readonly SchemaNode[])[]): readonly string[] {
+  const tags = new Set<string>();
+  for (const list of nodes) {
+    const met = new Map<string, number>();
+    for (const { properties } of list) {
+      for (const [key, { enum: values }] of properties ?? []) {
+        if (values?.every((value) => typeof value !== "object" || value === null))
+          met.set(key, (met.get(key) ?? 0) + 1);
+      }
+    }
+    for (const [key, count] of met) if (count > 1) tags.add(key);
+  }
+  return [...tags];
 }
 
 function bitsOf(
@@ -289,17 +406,3 @@ function bitsOf(
 ): number {
   return nodes.reduce((bits, list, index) => (holds(list) ? bits | (2 ** index) : bits), 0);
 }
-
-const silentPlace: Place = {
-  nodes: [],
-  speaking: 0,
-  keys: new Map(),
-  open: 0,
-  free: 0,
-  hasPatterns: false,
-  values: new Map(),
-  listing: 0,
-  isSilent: true,
-  items: [],
-  prefix: 0,
-};

@@ -60,10 +60,8 @@ function makeFixed(
 }
 
 function undeclaredKeys(route: Route, speaker: Speaker, received: Json): readonly CallWarning[] {
-  const { vocabulary, versions } = route.contract;
-  const at = [...versions.values()]
-    .filter(({ bit }) => bit !== 0)
-    .findIndex(({ bit }) => bit === speaker.bit);
+  const { vocabulary } = route;
+  const at = Math.log2(speaker.bit);
   return vocabulary
     .find(received)
     .filter(({ declaredBy, lackedBy }) => declaredBy === 0 && (lackedBy & speaker.bit) !== 0)

@@ -54,3 +54,35 @@ export function sameDeepJson(a: Json, b: Json): boolean {
   }
   return true;
 }
+
+/**
+ * Whether a value is one that JSON carries: no undefined, no function, no number without a double, and only plain
+ * objects and lists. Works without recursion.
+ */
+export function isJsonValue(value: unknown): value is Json {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next === null || typeof next === "string" || typeof next === "boolean") continue;
+    if (typeof next === "number") {
+      if (!Number.isFinite(next)) return false;
+    } else if (Array.isArray(next)) {
+      for (const item of next) waiting.push(item);
+    } else if (typeof next === "object") {
+      const prototype: unknown = Object.getPrototypeOf(next);
+      if (prototype !== null && prototype !== Object.prototype && !isForeignPlain(prototype)) return false;
+      for (const item of Object.values(next)) waiting.push(item);
+    } else return false;
+  }
+  return true;
+}
+
+/** Plain objects of another realm (a worker, a test runner) have a prototype of their own that has none. */
+function isForeignPlain(prototype: unknown): boolean {
+  return (
+    typeof prototype === "object" &&
+    prototype !== null &&
+    Object.getPrototypeOf(prototype) === null &&
+    Object.hasOwn(prototype, "hasOwnProperty")
+  );
+}
