@@ -149,7 +149,7 @@ export class Toolgate {
             advertised: () => this.#advertised(),
             maxTtlMs: () => this.#maxTtlMs,
           }),
-      listedVersion: (contract) => this.definitions.get(contract)?.implemented,
+      listedVersions: () => this.#listedVersions(),
     });
     this.#connected.add(server);
     const onclose = server.onclose;
@@ -208,6 +208,10 @@ export class Toolgate {
   #forget(): void {
     this.#gate = undefined;
     this.#definitions = undefined;
+  }
+
+  #listedVersions(): ReadonlyMap<string, number> {
+    return new Map([...this.definitions].map(([contract, { implemented }]) => [contract, implemented]));
   }
 
   #advertised(): JsonObject {

@@ -23,7 +23,7 @@ export type VersionClaim =
   | {
       readonly kind: "map";
       readonly source: ClaimSource;
-      readonly versions: ReadonlyMap<string, number>;
+      readonly versions: ReadonlyMap<string, number | "malformed">;
       readonly raw: Json;
     }
   | { readonly kind: "malformed"; readonly source: ClaimSource; readonly raw: Json };
@@ -88,12 +88,10 @@ export function readClaim({ source, value }: RawClaim): VersionClaim {
     const read = readClaim({ source, value: wrapped });
     return { ...read, raw: value };
   }
-  const versions = new Map<string, number>();
-  for (const [contract, entry] of Object.entries(value)) {
-    const exact = versionOf(entry);
-    if (exact === undefined) return { kind: "malformed", source, raw: value };
-    versions.set(contract, exact);
-  }
+  // An entry that is no version concerns its own contract only.
+  const versions = new Map<string, number | "malformed">();
+  for (const [contract, entry] of Object.entries(value))
+    versions.set(contract, versionOf(entry) ?? "malformed");
   return { kind: "map", source, versions, raw: value };
 }
 

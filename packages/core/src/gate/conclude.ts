@@ -2,14 +2,13 @@ import type { JsonObject } from "../json/index.ts";
 import { type Deciding, ofContract } from "./deciding.ts";
 import type { ConvertDecision, Decision, PassDecision } from "./decision.ts";
 import { explainAmbiguous, explainConflict, explainInvalid, explainUndeclared } from "./explain.ts";
-import { isRefusedForKeys, legacyOf, resultVersionOf } from "./legacy.ts";
-import { type Candidate, type Settled, settle } from "./settle.ts";
+import { isRefusedForKeys, legacyOf, resultVersionOf, settleFor } from "./legacy.ts";
+import type { Candidate, Settled } from "./settle.ts";
 import { warningsFor } from "./warnings.ts";
 
 /** What the candidates come to. */
 export function conclude(deciding: Deciding, candidates: readonly Candidate[]): Decision {
-  const { route, claim } = deciding;
-  const settled = settle(candidates, route.contract.policy.onAmbiguous, claim?.version ?? route.implemented);
+  const settled = settleFor(deciding, candidates);
   const legacy = legacyOf(deciding, candidates, settled);
   if (settled.kind === "one" && settled.candidate.outcome.kind === "converted") {
     const { speaker, outcome } = settled.candidate;
@@ -54,15 +53,15 @@ function served(
 }
 
 function rejected(deciding: Deciding, settled: Settled, legacy: readonly number[]): Decision {
-  const { call, route, received, claim, speakers } = deciding;
+  const { call, route, claim, speakers } = deciding;
   const about = { ...ofContract(call, route), ...(claim === undefined ? {} : { claim }), legacyOf: legacy };
   if (settled.kind === "none") {
     const claimed =
       claim === undefined ? undefined : speakers.find(({ version }) => version === claim.version);
-    return { ...about, kind: "invalid-arguments", ...explainInvalid(route, speakers, received, claimed) };
+    return { ...about, kind: "invalid-arguments", ...explainInvalid(deciding, claimed) };
   }
   if (settled.kind === "ambiguous") {
-    return { ...about, kind: "invalid-arguments", ...explainAmbiguous(route, settled.candidates) };
+    return { ...about, kind: "invalid-arguments", ...explainAmbiguous(deciding, settled.candidates) };
   }
   const { speaker, outcome } = settled.candidate;
   const { version } = speaker;
@@ -72,9 +71,9 @@ function rejected(deciding: Deciding, settled: Settled, legacy: readonly number[
       return { ...about, kind: "converter-failed", version, step, failure, message };
     }
     case "conflict":
-      return { ...about, kind: "invalid-arguments", version, ...explainConflict(route, outcome) };
+      return { ...about, kind: "invalid-arguments", version, ...explainConflict(deciding, outcome) };
     case "converted":
-      return { ...about, kind: "invalid-arguments", ...explainUndeclared(route, speaker, received) };
+      return { ...about, kind: "invalid-arguments", ...explainUndeclared(deciding, speaker) };
     default:
       return outcome satisfies never;
   }

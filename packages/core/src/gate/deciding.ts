@@ -3,6 +3,8 @@ import type { Json, JsonObject } from "../json/index.ts";
 import type { RawClaim } from "./claim.ts";
 import type { Speaker } from "./compiled-contract.ts";
 import type { HeldClaim } from "./decision.ts";
+import type { Verify } from "./example.ts";
+import { frozenCopy } from "./frozen-copy.ts";
 import type { Route } from "./route.ts";
 import type { WordsRead } from "./vocabulary.ts";
 
@@ -34,6 +36,7 @@ export interface Deciding {
   readonly words: WordsRead;
   readonly claim: HeldClaim | undefined;
   readonly caller: GateCaller;
+  readonly verify: Verify;
 }
 
 /** What every decision about a contract says. */
@@ -49,3 +52,10 @@ export function ofContract(call: ToolCall, route: Route) {
 }
 
 export const noVersions: readonly number[] = Object.freeze([]);
+
+const noClaims: Claims = Object.freeze({});
+
+/** What converters may know of a caller: a frozen copy of what is authorized. */
+export function contextOf({ claims }: GateCaller): { readonly claims: Claims } {
+  return { claims: claims === undefined ? noClaims : frozenCopy(claims) };
+}

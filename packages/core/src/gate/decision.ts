@@ -13,7 +13,7 @@ export interface HeldClaim {
 
 /** Something that the caller should know though the call was served. */
 export interface CallWarning {
-  readonly code: "alias" | "converted" | "undeclared-key" | "deprecated";
+  readonly code: "alias" | "converted" | "undeclared-key" | "deprecated" | "result-not-converted";
   /** One sentence for a model. */
   readonly message: string;
 }

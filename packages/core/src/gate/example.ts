@@ -2,31 +2,37 @@ import { contains } from "../containment/index.ts";
 import { isObject, type Json, type JsonObject, member } from "../json/index.ts";
 import type { Speaker } from "./compiled-contract.ts";
 
+/** Whether arguments would be served if they were sent now. */
+export type Verify = (example: Json) => boolean;
+
 const budget = { timeMs: 50, maxSteps: 5_000 };
 const maxFilled = 3;
 const known = new WeakMap<Speaker, { readonly value: JsonObject | undefined }>();
 
 /** Valid arguments of a version, as plain as they come; undefined where none are found quickly. Made once. */
 export function exampleFor(speaker: Speaker): JsonObject | undefined {
-  const made = known.get(speaker) ?? { value: makeExample(speaker) };
+  const made = known.get(speaker) ?? { value: exampleWith(speaker, []) };
   known.set(speaker, made);
   return made.value;
 }
 
-function makeExample({ inputSchema, check }: Speaker): JsonObject | undefined {
+/** Valid arguments that have certain keys. Defaults are not taken: what a schema fills in may do what nobody asked for. */
+function exampleWith({ inputSchema, check }: Speaker, keys: readonly string[]): JsonObject | undefined {
   if (!isObject(inputSchema)) return undefined;
-  const whole = firstOf(inputSchema, "examples") ?? member(inputSchema, "example");
-  if (isObject(whole) && check(whole)) return whole;
-  const found = contains({ old: inputSchema, new: false, reading: "declared", budget });
+  const stated = firstOf(inputSchema, "examples") ?? member(inputSchema, "example");
+  if (isObject(stated) && keys.every((key) => Object.hasOwn(stated, key)) && check(stated)) return stated;
+  const required = member(inputSchema, "required");
+  const all = [...new Set([...(Array.isArray(required) ? (required as readonly Json[]) : []), ...keys])];
+  const old = { ...inputSchema, required: all };
+  const found = contains({ old, new: false, reading: "declared", budget });
   if (found.answer !== "no" || !isObject(found.witness)) return undefined;
   const properties = member(inputSchema, "properties");
   let example = found.witness;
   if (!isObject(properties)) return example;
   for (const key of Object.keys(example)) {
     const property = member(properties, key);
-    const better = isObject(property)
-      ? (statedExample(property) ?? filled(example[key], property))
-      : undefined;
+    if (!isObject(property)) continue;
+    const better = statedExample(property) ?? filled(example[key], property);
     if (better === undefined) continue;
     const changed = { ...example, [key]: better };
     if (check(changed)) example = changed;
@@ -48,7 +54,7 @@ function filled(value: Json | undefined, property: JsonObject): JsonObject | und
 }
 
 function statedExample(property: JsonObject): Json | undefined {
-  return firstOf(property, "examples") ?? member(property, "example") ?? member(property, "default");
+  return firstOf(property, "examples") ?? member(property, "example");
 }
 
 function firstOf(schema: JsonObject, keyword: string): Json | undefined {
@@ -56,27 +62,33 @@ function firstOf(schema: JsonObject, keyword: string): Json | undefined {
   return Array.isArray(values) ? (values[0] as Json | undefined) : undefined;
 }
 
-/**
- * The arguments that somebody sent, mended as far as that is plain: keys that are in the way are left out, what is
- * missing comes from the example. undefined where that is not valid.
- */
-export function mended(
-  speaker: Speaker,
-  received: Json,
-  inTheWay: ReadonlySet<string>,
-  renamed: ReadonlyMap<string, string>,
-): JsonObject | undefined {
-  const example = exampleFor(speaker);
-  if (!isObject(received)) return example;
-  const entries = Object.entries(received).flatMap(([key, value]): [string, Json][] => {
-    const to = renamed.get(key);
-    if (to !== undefined && !Object.hasOwn(received, to)) return [[to, value]];
-    return inTheWay.has(key) ? [] : [[key, value]];
-  });
-  const kept = Object.fromEntries(entries);
-  const required = Object.entries(example ?? {}).filter(([key]) => !Object.hasOwn(kept, key));
-  for (const candidate of [kept, { ...kept, ...Object.fromEntries(required) }]) {
-    if (speaker.check(candidate)) return candidate;
+/** What is wrong with the keys of some arguments, at the root. */
+export interface KeyTrouble {
+  /** Declared keys whose value is wrong: another value is shown, since leaving them out would be another call. */
+  readonly wrong: ReadonlySet<string>;
+  /** Keys that have to go. */
+  readonly unknown: ReadonlySet<string>;
+  /** Keys that were sent for others, beyond doubt. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** The arguments that somebody sent, mended as far as that is plain; then any valid ones. */
+export function* mended(speaker: Speaker, received: Json, trouble: KeyTrouble): Iterable<JsonObject> {
+  if (isObject(received)) {
+    const { wrong, unknown, renamed } = trouble;
+    const entries = Object.entries(received).flatMap(([key, value]): [string, Json][] => {
+      const to = renamed.get(key);
+      if (to !== undefined && !Object.hasOwn(received, to)) return [[to, value]];
+      return unknown.has(key) || wrong.has(key) ? [] : [[key, value]];
+    });
+    const kept = Object.fromEntries(entries);
+    const example = wrong.size === 0 ? exampleFor(speaker) : exampleWith(speaker, [...wrong]);
+    if (example !== undefined || wrong.size === 0) {
+      const added = Object.entries(example ?? {}).filter(([key]) => !Object.hasOwn(kept, key));
+      const made = { ...kept, ...Object.fromEntries(added) };
+      if (speaker.check(made)) yield made;
+    }
   }
-  return example;
+  const example = exampleFor(speaker);
+  if (example !== undefined) yield example;
 }

@@ -1,15 +1,25 @@
-import { isObject, type Json, type JsonObject, lookUp } from "../json/index.ts";
+import { escapeToken, isObject, type Json, type JsonObject, lookUp, tokens } from "../json/index.ts";
 import { type ValueFault, valueFaults } from "../schema/index.ts";
-import { nearestNames } from "../text/index.ts";
+import { editDistance, nearestNames } from "../text/index.ts";
 import { type ChainOutcome, runChain } from "./chain.ts";
 import type { RawClaim } from "./claim.ts";
 import type { Speaker } from "./compiled-contract.ts";
+import { contextOf, type GateCaller } from "./deciding.ts";
 import type { InvalidArgumentsDecision, SchemaVersionMismatchDecision } from "./decision.ts";
-import { exampleFor, mended } from "./example.ts";
+import { exampleFor, type KeyTrouble, mended, type Verify } from "./example.ts";
 import type { Route } from "./route.ts";
 import { type Candidate, differingKeys } from "./settle.ts";
-import { shownKey, shownValue } from "./shown.ts";
+import { shownKey, shownPath, shownValue } from "./shown.ts";
 import type { WordFound } from "./vocabulary.ts";
+
+/** What has to be known of a call to say what is wrong with it. */
+export interface Explaining {
+  readonly route: Route;
+  readonly speakers: readonly Speaker[];
+  readonly received: Json;
+  readonly caller: GateCaller;
+  readonly verify: Verify;
+}
 
 type Explanation = Pick<InvalidArgumentsDecision, "reason" | "version" | "faults" | "message"> & {
   readonly example?: Json;
@@ -19,57 +29,59 @@ const maxExampleCharacters = 600;
 const maxAllowed = 8;
 
 /** Says what is wrong with arguments that fit no version that counts, and what would be right. */
-export function explainInvalid(
-  route: Route,
-  speakers: readonly Speaker[],
-  received: Json,
-  claimed: Speaker | undefined,
-): Explanation {
+export function explainInvalid(deciding: Explaining, claimed: Speaker | undefined): Explanation {
+  const { route, speakers, received, verify } = deciding;
   const speaker =
     claimed ?? speakers.find(({ version }) => version === route.implemented) ?? (speakers.at(-1) as Speaker);
   const words = isObject(received) ? route.vocabulary.find(received) : [];
-  const foreign = words.filter(
-    ({ declaredBy, lackedBy }) => declaredBy !== 0 && (lackedBy & speaker.bit) !== 0,
-  );
-  const undeclared = words.filter(
-    ({ declaredBy, lackedBy }) => declaredBy === 0 && (lackedBy & speaker.bit) !== 0,
-  );
+  const lacked = words.filter(({ lackedBy }) => (lackedBy & speaker.bit) !== 0);
+  const foreign = lacked.filter(({ declaredBy }) => declaredBy !== 0);
   const faults = valueFaults(speaker.root, received);
-  const renamed = renamesAmong(route, speaker, faults, [...foreign, ...undeclared]);
+  const sent = keysSent(faults, lacked);
+  const renamed = renamesAmong(route, speaker, sent);
   const said = new Set<string>();
   const sentences = faults.map((fault) => {
-    if (fault.key !== undefined) said.add(`${fault.pointer}/${fault.key}`);
+    if (fault.key !== undefined) said.add(`${fault.pointer}/${escapeToken(fault.key)}`);
     said.add(fault.pointer);
-    return sentenceOf(fault, received, renamed);
+    return sentenceOf(fault, received, speaker, renamed);
   });
   for (const { pointer, word, isValue } of foreign) {
     if (said.has(pointer)) continue;
-    const what = isValue ? `${shownKey(pointer.slice(1))}: ${shownValue(word)}` : shownKey(pointer.slice(1));
+    const what = isValue ? `${shownPath(pointer)}: ${shownValue(word)}` : shownPath(pointer);
     sentences.push(`${what} belongs to another form of this tool.`);
   }
-  const translated = translation(route, speakers, speaker, received);
-  const example = translated ?? mended(speaker, received, keysInTheWay(faults, foreign), renamed);
-  const lead =
-    translated === undefined ? "Valid arguments are, for example:" : "The same call in the current form is:";
-  return {
-    reason: "invalid",
+  const reported = {
     version: speaker.version,
     faults: faults.length > 0 ? faults : foreign.map(foreignFault),
-    ...worded(route, sentences, lead, example),
   };
+  const translated = translation(deciding, speaker);
+  if (translated !== undefined && verify(translated)) {
+    const lead = "The same call in the current form is:";
+    return { reason: "invalid", ...reported, ...worded(route, sentences, lead, translated) };
+  }
+  const example = firstVerified(mended(speaker, received, troubleOf(faults, lacked, renamed)), verify);
+  return { reason: "invalid", ...reported, ...worded(route, sentences, lead, example) };
 }
 
+const lead = "Valid arguments are, for example:";
+
 /** Says that arguments fit several versions that mean different calls. */
-export function explainAmbiguous(route: Route, candidates: readonly Candidate[]): Explanation {
+export function explainAmbiguous(
+  { route, verify }: Pick<Explaining, "route" | "verify">,
+  candidates: readonly Candidate[],
+): Explanation {
   const [first, ...others] = candidates as readonly [Candidate, ...Candidate[]];
   const keys = [...new Set(others.flatMap(({ outcome }) => differingKeys(first.outcome, outcome)))];
   const newest = candidates.at(-1) as Candidate;
-  const example = newest.outcome.kind === "converted" ? newest.outcome.value : exampleFor(newest.speaker);
+  // The call that one of them makes, where it says explicitly what the other one leaves open.
+  const calls = [...candidates]
+    .reverse()
+    .flatMap(({ outcome }) => (outcome.kind === "converted" ? [outcome.value] : []));
   const named = keys.slice(0, 3).map((key) => shownKey(key));
   const advice =
     named.length === 0
       ? "Use the form that tools/list shows."
-      : `Say ${named.join(" and ")} explicitly: it is left out or means something else in the other form.`;
+      : `${named.join(" and ")} ${named.length === 1 ? "is" : "are"} left out, or means something else in the other form: say explicitly what you mean, in the form that tools/list shows.`;
   return {
     reason: "ambiguous",
     version: newest.speaker.version,
@@ -77,15 +89,20 @@ export function explainAmbiguous(route: Route, candidates: readonly Candidate[])
     ...worded(
       route,
       ["These arguments are valid in more than one form of this tool, and mean different calls.", advice],
-      "For example:",
-      example,
+      "One of these calls is:",
+      firstVerified(calls, verify),
     ),
   };
 }
 
+function firstVerified(examples: Iterable<Json>, verify: Verify): Json | undefined {
+  for (const example of examples) if (verify(example)) return example;
+  return undefined;
+}
+
 /** Says that two members disagree. */
 export function explainConflict(
-  route: Route,
+  { route }: Pick<Explaining, "route">,
   conflict: Extract<ChainOutcome, { readonly kind: "conflict" }>,
 ): Omit<Explanation, "version"> {
   const faults = conflict.pointers.map((pointer) => ({
@@ -97,7 +114,7 @@ export function explainConflict(
 }
 
 /** Says which keys nobody knows, where that is refused. */
-export function explainUndeclared(route: Route, speaker: Speaker, received: Json): Explanation {
+export function explainUndeclared({ route, received, verify }: Explaining, speaker: Speaker): Explanation {
   const words = route.vocabulary
     .find(received)
     .filter(({ declaredBy, lackedBy }) => declaredBy === 0 && (lackedBy & speaker.bit) !== 0);
@@ -109,14 +126,14 @@ export function explainUndeclared(route: Route, speaker: Speaker, received: Json
       expected: "left out",
     }),
   );
-  const renamed = renamesAmong(route, speaker, faults, words);
-  const example = mended(speaker, received, keysInTheWay(faults, []), renamed);
-  const sentences = faults.map((fault) => sentenceOf(fault, received, renamed));
+  const renamed = renamesAmong(route, speaker, keysSent(faults, words));
+  const example = firstVerified(mended(speaker, received, troubleOf(faults, words, renamed)), verify);
+  const sentences = faults.map((fault) => sentenceOf(fault, received, speaker, renamed));
   return {
     reason: "undeclared-key",
     version: speaker.version,
     faults,
-    ...worded(route, sentences, "Valid arguments are, for example:", example),
+    ...worded(route, sentences, lead, example),
   };
 }
 
@@ -140,9 +157,10 @@ export function explainMismatch(
   const { alias, handler, implemented, contract, serves } = route;
   const name = alias ?? handler;
   const asked = claim === undefined ? serves.map(String).join(" and ") : shownValue(claim.value);
+  const gone = claim === undefined ? undefined : statusOfClaim(route, claim);
   const what = {
     "no-converter": `${name} cannot be served in schema version ${asked}: the handler speaks version ${implemented}, and no converter leads there`,
-    "not-served": `${name} does not serve schema version ${asked}`,
+    "not-served": `${name} does not serve schema version ${asked}${gone === undefined ? "" : `, which is ${gone}`}`,
     "above-highest": `${name} was called with schema version ${asked}, which this server does not have`,
     "malformed-claim": `${name} was called with a schema version that is none: ${asked}`,
   }[reason];
@@ -176,18 +194,23 @@ function worded(
   return { message: isWhole ? `${text} ${lead} ${shown}` : text, example };
 }
 
+/** The status of the version that is claimed, where it is one that answers no more. */
+function statusOfClaim({ contract }: Route, { value }: RawClaim): string | undefined {
+  const status = contract.version(Number(value))?.status;
+  return status === "retired" || status === "removed" ? status : undefined;
+}
+
 /** The call in the form of a version, where the arguments are those of another one. */
 function translation(
-  route: Route,
-  speakers: readonly Speaker[],
+  { route, speakers, received, caller }: Explaining,
   target: Speaker,
-  received: Json,
 ): JsonObject | undefined {
   if (target.version !== route.implemented || !isObject(received)) return undefined;
   const words = route.vocabulary.read(received);
   for (const speaker of [...speakers].reverse()) {
     if (speaker === target || (words.foreignTo & speaker.bit) !== 0 || !speaker.check(received)) continue;
-    const outcome = runChain(speaker.up, received, { claims: {} });
+    // With the claims of this caller: without them it would be somebody else's call.
+    const outcome = runChain(speaker.up, received, contextOf(caller));
     if (outcome instanceof Promise) {
       outcome.catch(() => undefined);
       continue;
@@ -197,25 +220,34 @@ function translation(
   return undefined;
 }
 
-function sentenceOf(fault: ValueFault, received: Json, renamed: ReadonlyMap<string, string>): string {
+function sentenceOf(
+  fault: ValueFault,
+  received: Json,
+  speaker: Speaker,
+  renamed: ReadonlyMap<string, string>,
+): string {
   const { pointer, keyword, key, expected, allowed } = fault;
-  const at = pointer === "" ? "The whole" : shownKey(pointer.slice(1));
-  const member = key === undefined ? at : shownKey(pointer === "" ? key : `${pointer.slice(1)}/${key}`);
+  const place = pointer === "" ? "The whole" : shownPath(pointer);
+  const member = key === undefined ? place : shownPath(`${pointer}/${escapeToken(key)}`);
   const values = allowed === undefined ? "" : ` Valid: ${listed(allowed)}.`;
   if (keyword === "required" && key !== undefined) {
     const from = pointer === "" ? [...renamed].find(([, to]) => to === key)?.[0] : undefined;
-    const sent = from === undefined ? "" : ` It takes the place of ${shownKey(from)}.`;
-    return `${member} is missing: ${expected}.${values}${sent}`;
+    const instead = from === undefined ? "" : ` It takes the place of ${shownKey(from)}.`;
+    return `${member} is missing${expected === "given" ? "" : `: ${expected}`}.${values}${instead}`;
   }
   if (key !== undefined) {
-    const to = pointer === "" ? renamed.get(key) : undefined;
+    const to = pointer === "" ? (renamed.get(key) ?? nearestTo(key, speaker)) : undefined;
     return `${member} is not known here.${to === undefined ? "" : ` Did you mean ${shownKey(to)}?`}`;
   }
   const value = lookUp(received, pointer);
-  const sent =
+  const shown =
     value === undefined || isObject(value) || Array.isArray(value) ? "" : `, not ${shownValue(value)}`;
-  if (allowed !== undefined) return `${at} has to be one of ${listed(allowed)}${sent}.`;
-  return `${at} has to be ${expected}${sent}.`;
+  if (allowed !== undefined) return `${place} has to be one of ${listed(allowed)}${shown}.`;
+  return `${place} has to be ${expected}${shown}.`;
+}
+
+function nearestTo(key: string, speaker: Speaker): string | undefined {
+  return nearestNames(key, speaker.root.properties?.keys() ?? []).find((name) => name !== key);
 }
 
 function listed(values: readonly Json[]): string {
@@ -225,15 +257,9 @@ function listed(values: readonly Json[]): string {
     : shown.join(", ");
 }
 
-/** Keys at the root that were sent for others: by a declared rename, else because they look alike. */
-function renamesAmong(
-  route: Route,
-  speaker: Speaker,
-  faults: readonly ValueFault[],
-  words: readonly WordFound[],
-): ReadonlyMap<string, string> {
-  const declared = new Set(speaker.root.properties?.keys() ?? []);
-  const sent = new Set([
+/** Keys at the root that are not known, or not known any more. */
+function keysSent(faults: readonly ValueFault[], words: readonly WordFound[]): ReadonlySet<string> {
+  return new Set([
     ...faults.flatMap(({ pointer, key, keyword }) =>
       pointer === "" && key !== undefined && keyword !== "required" ? [key] : [],
     ),
@@ -241,27 +267,52 @@ function renamesAmong(
       !isValue && pointer.lastIndexOf("/") === 0 ? [String(word)] : [],
     ),
   ]);
+}
+
+const shortestTypo = 4;
+
+/**
+ * Keys that were sent for others beyond doubt: by a declared rename, or by a slip of one letter. Names that only look
+ * alike (`min_price`, `max_price`) may mean the opposite.
+ */
+function renamesAmong(
+  route: Route,
+  speaker: Speaker,
+  sent: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const declared = [...(speaker.root.properties?.keys() ?? [])];
   const found = new Map<string, string>();
   for (const key of sent) {
     const rename = route.contract.definition.renames?.find(
-      ({ property, from, to }) => property === "/inputSchema" && from === key && declared.has(to),
+      ({ property, from, to }) => property === "/inputSchema" && from === key && declared.includes(to),
     );
-    const to = rename?.to ?? nearestNames(key, declared)[0];
-    if (to !== undefined && to !== key) found.set(key, to);
+    const typos = declared.filter(
+      (name) => name.length >= shortestTypo && name !== key && editDistance(key, name) === 1,
+    );
+    const to = rename?.to ?? (typos.length === 1 ? typos[0] : undefined);
+    if (to !== undefined) found.set(key, to);
   }
   return found;
 }
 
-/** Keys at the root that have to go, or whose value is wrong. */
-function keysInTheWay(faults: readonly ValueFault[], foreign: readonly WordFound[]): ReadonlySet<string> {
-  const outermost = (pointer: string) => pointer.split("/")[1]?.replaceAll("~1", "/").replaceAll("~0", "~");
-  const keys = [
-    ...faults.map(({ pointer, key, keyword }) =>
-      pointer === "" ? (keyword === "required" ? undefined : key) : outermost(pointer),
-    ),
-    ...foreign.map(({ pointer }) => outermost(pointer)),
-  ];
-  return new Set(keys.filter((key) => key !== undefined));
+function troubleOf(
+  faults: readonly ValueFault[],
+  words: readonly WordFound[],
+  renamed: ReadonlyMap<string, string>,
+): KeyTrouble {
+  const wrong = new Set<string>();
+  const unknown = new Set<string>();
+  for (const { pointer, key, keyword } of faults) {
+    if (pointer !== "") wrong.add(tokens(pointer)[0] as string);
+    else if (key !== undefined && keyword !== "required") unknown.add(key);
+  }
+  for (const { pointer, isValue } of words) {
+    const [outermost] = tokens(pointer);
+    if (outermost === undefined) continue;
+    if (!isValue && pointer.lastIndexOf("/") === 0) unknown.add(outermost);
+    else wrong.add(outermost);
+  }
+  return { wrong, unknown, renamed };
 }
 
 function foreignFault({ pointer, word, isValue }: WordFound): ValueFault {

@@ -1,4 +1,3 @@
-import type { Claims } from "../converters/index.ts";
 import { isObject, type Json, type JsonObject } from "../json/index.ts";
 import { isStackOverflow } from "../schema/index.ts";
 import { nearestNames } from "../text/index.ts";
@@ -6,10 +5,16 @@ import { runChain } from "./chain.ts";
 import { isPin, type RawClaim, readClaim } from "./claim.ts";
 import { CompiledContract, type Speaker } from "./compiled-contract.ts";
 import { conclude } from "./conclude.ts";
-import { type Deciding, type GateCaller, ofContract, type ToolCall } from "./deciding.ts";
-import type { Decision, HeldClaim, PassDecision, ResultUnservableDecision } from "./decision.ts";
-import { deepFreeze } from "./deep-freeze.ts";
+import { contextOf, type Deciding, type GateCaller, ofContract, type ToolCall } from "./deciding.ts";
+import {
+  type Decision,
+  type HeldClaim,
+  isServed,
+  type PassDecision,
+  type ResultUnservableDecision,
+} from "./decision.ts";
 import type { ContractDefinition } from "./definition.ts";
+import type { Verify } from "./example.ts";
 import { explainInvalid, explainTooDeep } from "./explain.ts";
 import { mismatch } from "./mismatch.ts";
 import { NameTable } from "./name-table.ts";
@@ -27,7 +32,6 @@ export interface GateOptions {
 }
 
 const nobody: GateCaller = Object.freeze({});
-const noClaims: Claims = Object.freeze({});
 
 /**
  * Decides what becomes of calls. Contracts are compiled when they are first called, and never change afterwards: to
@@ -49,7 +53,8 @@ export class Gate {
         contracts.set(definition.contract, new CompiledContract(definition));
       }
       for (const { version, status } of definition.versions) {
-        if (status !== "draft" && version > highest) highest = version;
+        const counts = status !== "draft" || version === definition.implemented;
+        if (counts && version > highest) highest = version;
       }
     }
     this.#contracts = contracts;
@@ -65,7 +70,7 @@ export class Gate {
     if (route === undefined) return this.#nameless(name);
     const received = call.arguments ?? {};
     try {
-      return this.#decide(call, route, received);
+      return this.#decide(call, route, received, (example) => this.#wouldServe(call, route, example));
     } catch (error) {
       // Arguments that nest deeper than the stack holds are no contract's arguments.
       if (!isStackOverflow(error)) throw error;
@@ -83,7 +88,8 @@ export class Gate {
     caller: GateCaller = nobody,
   ): Returned | Promise<Returned> {
     const route = this.#routes.get(decision.name) ?? this.#makeRoute(decision.name);
-    const speaker = route?.speakers.find(({ version }) => version === decision.resultVersion);
+    const speaker =
+      route === undefined ? undefined : claimedOf(route, route.speakers, decision.resultVersion);
     const unservable = (failure: ResultUnservableDecision["failure"]): ResultUnservableDecision => {
       const {
         arguments: _arguments,
@@ -127,23 +133,34 @@ export class Gate {
     return { kind: "retired", name, contract, ...(replacement === undefined ? {} : { replacement }) };
   }
 
-  #decide(call: ToolCall, route: Route, received: Json): Decision | Promise<Decision> {
+  #decide(call: ToolCall, route: Route, received: Json, verify: Verify): Decision | Promise<Decision> {
     const { contract } = route;
+    const { name } = call;
     const caller = call.caller ?? nobody;
     const speakers = route.hasCanary ? this.#allowed(route, caller) : route.speakers;
-    const claim = call.claims === undefined ? undefined : this.#claimFor(call.claims, route);
+    const claim = call.claims === undefined ? undefined : this.#claimFor(call.claims, route, name, caller);
     if (claim?.kind === "bad") return mismatch(call, route, speakers, claim.reason, claim.raw, received);
-    const claimed =
-      claim === undefined ? undefined : speakers.find(({ version }) => version === claim.version);
+    const claimed = claim === undefined ? undefined : claimedOf(route, speakers, claim.version);
     if (speakers.length === 0 || (claim !== undefined && claimed === undefined)) {
       const asked = claim === undefined ? route.serves : [claim.version];
       const reason = asked.some((version) => route.serves.includes(version)) ? "no-converter" : "not-served";
       return mismatch(call, route, speakers, reason, claim?.raw, received);
     }
     if (!isObject(received)) {
-      const held = heldClaim(claim, false);
-      const about = { ...ofContract(call, route), ...held, kind: "invalid-arguments" as const };
-      return { ...about, ...explainInvalid(route, speakers, received, claimed) };
+      const about = {
+        ...ofContract(call, route),
+        ...heldClaim(claim, false),
+        kind: "invalid-arguments" as const,
+      };
+      const isLast = speakers.length === 1 || claim !== undefined;
+      const needed = claimed ?? speakers[0];
+      const legacyOf =
+        isLast && needed !== undefined && needed.version !== route.implemented ? [needed.version] : [];
+      return {
+        ...about,
+        legacyOf,
+        ...explainInvalid({ route, speakers, received, caller, verify }, claimed),
+      };
     }
     const words = route.vocabulary.read(received);
     let rebutted = false;
@@ -168,8 +185,19 @@ export class Gate {
       words,
       claim: claim === undefined ? undefined : heldClaim(claim, rebutted).claim,
       caller,
+      verify,
     };
     return this.#convert(deciding, fitting);
+  }
+
+  /** Whether an example would be served as it stands: nobody is shown what is rejected when it is sent. */
+  #wouldServe(call: ToolCall, route: Route, example: Json): boolean {
+    const decision = this.#decide({ ...call, arguments: example }, route, example, () => false);
+    if (decision instanceof Promise) {
+      decision.catch(() => undefined);
+      return false;
+    }
+    return isServed(decision) && decision.warnings.every(({ code }) => code !== "undeclared-key");
   }
 
   #convert(deciding: Deciding, fitting: readonly Speaker[]): Decision | Promise<Decision> {
@@ -201,23 +229,45 @@ export class Gate {
   }
 
   /** The claim as it counts for one contract; undefined where there is none. */
-  #claimFor(claims: readonly RawClaim[], route: Route): ClaimFor | undefined {
+  #claimFor(
+    claims: readonly RawClaim[],
+    route: Route,
+    name: string,
+    caller: GateCaller,
+  ): ClaimFor | undefined {
     const { definition, versions } = route.contract;
     for (const raw of claims) {
       const claim = readClaim(raw);
       if (claim.kind === "malformed") return { kind: "bad", reason: "malformed-claim", raw };
       if (claim.kind === "map") {
-        const exact = claim.versions.get(definition.contract) ?? claim.versions.get(definition.name);
+        const exact = this.#entryFor(claim.versions, [definition.contract, definition.name, name]);
         // A map that does not name this contract says nothing about it.
         if (exact === undefined) continue;
+        if (exact === "malformed") return { kind: "bad", reason: "malformed-claim", raw };
         return { kind: "version", version: exact, source: claim.source, raw };
       }
       if (claim.version > this.#highest) return { kind: "bad", reason: "above-highest", raw };
       let version = 0;
-      for (const one of versions.keys()) if (one <= claim.version) version = one;
+      for (const { version: one, status } of versions.values()) {
+        // Whoever may not use a canary has never heard of it.
+        const isHidden =
+          status === "canary" && !this.#mayUse({ contract: definition.contract, version: one }, caller);
+        if (one <= claim.version && !isHidden) version = one;
+      }
       return { kind: "version", version, source: claim.source, raw };
     }
     return undefined;
+  }
+
+  /** The entry of a map for a contract: by its id, else by a name of it that is no other contract's id. */
+  #entryFor(
+    versions: ReadonlyMap<string, number | "malformed">,
+    [id, ...names]: readonly [string, ...string[]],
+  ): number | "malformed" | undefined {
+    const own = versions.get(id);
+    if (own !== undefined) return own;
+    const name = names.find((one) => versions.has(one) && !this.#contracts.has(one));
+    return name === undefined ? undefined : versions.get(name);
   }
 }
 
@@ -241,6 +291,12 @@ function fittingOf(speakers: readonly Speaker[], words: WordsRead, received: Jso
   return fitting;
 }
 
+/** The speaker that a claim means; an alias with a shape of its own stands for all versions that it serves. */
+function claimedOf(route: Route, speakers: readonly Speaker[], version: number): Speaker | undefined {
+  if (route.isShaped && route.serves.includes(version)) return speakers[0];
+  return speakers.find((speaker) => speaker.version === version);
+}
+
 const noSpeakers: readonly Speaker[] = Object.freeze([]);
 
 function heldClaim(
@@ -248,8 +304,4 @@ function heldClaim(
   rebutted: boolean,
 ): { claim?: HeldClaim } {
   return claim === undefined ? {} : { claim: { version: claim.version, source: claim.source, rebutted } };
-}
-
-function contextOf({ claims }: GateCaller): { readonly claims: Claims } {
-  return { claims: claims === undefined ? noClaims : deepFreeze(claims) };
 }

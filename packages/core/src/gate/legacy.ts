@@ -36,6 +36,15 @@ export function isRefusedForKeys({ route, words }: Deciding, speaker: Speaker): 
   return route.contract.policy.unknownKeys === "reject" && (words.undeclaredIn & speaker.bit) !== 0;
 }
 
+/** Settles candidates; of those that are equal, one whose keys are not refused. */
+export function settleFor(deciding: Deciding, candidates: readonly Candidate[]): Settled {
+  const { route, claim } = deciding;
+  const { onAmbiguous } = route.contract.policy;
+  const preferred = claim?.version ?? route.implemented;
+  const allowed = candidates.filter(({ speaker }) => !isRefusedForKeys(deciding, speaker));
+  return settle(allowed.length === 0 ? candidates : allowed, onAmbiguous, preferred);
+}
+
 /** Which versions the call needs: without one of them its caller would get something else. */
 export function legacyOf(
   deciding: Deciding,
@@ -43,7 +52,7 @@ export function legacyOf(
   settled: Settled,
 ): readonly number[] {
   const { route, claim, speakers, call, words, received } = deciding;
-  const { implemented, contract } = route;
+  const { implemented } = route;
   const isOwn =
     settled.kind === "one" &&
     candidates.length === 1 &&
@@ -57,13 +66,15 @@ export function legacyOf(
     // Without the claimed version the claim cannot be met at all, and without the last one nothing can.
     if (claim?.version === version || speakers.length === 1) return [version];
     const others = candidates.filter(({ speaker }) => speaker.version !== version);
-    const without = settle(others, contract.policy.onAmbiguous, claim?.version ?? implemented);
+    const without = settleFor(deciding, others);
     const left = { ...deciding, speakers: speakers.filter((speaker) => speaker.version !== version) };
     return isSameRuling(ruling, rulingOf(left, without)) ? [] : [version];
   });
   if (settled.kind !== "none") return needed;
   return [...new Set([...needed, ...declarersOf(route, received, words)])].sort((a, b) => a - b);
 }
+
+const maxWords = 1_000;
 
 /** The versions whose words the arguments use although the implemented version lacks them. */
 export function declarersOf(route: Route, received: Json, words: WordsRead): readonly number[] {
@@ -72,7 +83,7 @@ export function declarersOf(route: Route, received: Json, words: WordsRead): rea
   if ((words.foreignTo & own) === 0) return noVersions;
   let every = -1;
   let some = 0;
-  for (const { declaredBy, lackedBy } of route.vocabulary.find(received)) {
+  for (const { declaredBy, lackedBy } of route.vocabulary.find(received, maxWords)) {
     if (declaredBy === 0 || (lackedBy & own) === 0) continue;
     every &= declaredBy;
     some |= declaredBy;

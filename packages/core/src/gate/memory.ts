@@ -1,9 +1,13 @@
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
 import type { GateCaller } from "./deciding.ts";
 import type { ConvertDecision, PassDecision } from "./decision.ts";
+import type { Gate } from "./gate.ts";
 
-interface Kept {
+/** What is kept of a call that is not finished. */
+export interface Kept {
   readonly decision: PassDecision | ConvertDecision;
+  /** The gate that decided. */
+  readonly gate: Gate;
   readonly arguments: Json | undefined;
   readonly caller: GateCaller;
 }
@@ -23,14 +27,8 @@ export class Memory {
     this.#max = max;
   }
 
-  /** Keeps the decision of a result that is not finished. */
-  keep(
-    result: JsonObject,
-    decision: PassDecision | ConvertDecision,
-    received: Json | undefined,
-    caller: GateCaller,
-  ): void {
-    const kept = { decision, arguments: received, caller };
+  /** Keeps the call of a result that is not finished. */
+  keep(result: JsonObject, kept: Kept): void {
     const state = member(result, "requestState");
     if (typeof state === "string") this.#put(this.#byState, state, kept);
     const task = member(result, "task");
@@ -39,7 +37,7 @@ export class Memory {
   }
 
   /**
-   * The first decision of a call that goes on. Only for the same caller, tool and arguments: the state comes from the
+   * What was decided first of a call that goes on. Only for the same caller, tool and arguments: the state comes from the
    * client, and a decision holds what was made of somebody's claims.
    */
   continued(
@@ -47,17 +45,17 @@ export class Memory {
     name: string,
     received: Json | undefined,
     caller: GateCaller,
-  ): Kept["decision"] | undefined {
+  ): Kept | undefined {
     const kept = typeof state === "string" ? this.#byState.get(state) : undefined;
     if (kept === undefined || kept.decision.name !== name) return undefined;
     const isSame =
       kept.caller.principal === caller.principal &&
       sameJson(kept.caller.claims, caller.claims) &&
       sameJson(kept.arguments, received);
-    return isSame ? kept.decision : undefined;
+    return isSame ? kept : undefined;
   }
 
-  /** The decision of the call that became a task. */
+  /** The call that became a task. */
   task(id: string): Kept | undefined {
     return this.#byTask.get(id);
   }

@@ -9,7 +9,12 @@ export type ToolResult = JsonObject;
 
 /** A result for the caller, or the reason why there is none although the call was executed. */
 export type Returned =
-  | { readonly kind: "returned"; readonly result: ToolResult }
+  | {
+      readonly kind: "returned";
+      readonly result: ToolResult;
+      /** A converter is declared, and there was nothing that it could convert: words, or several blocks. */
+      readonly isUnconverted?: true;
+    }
   | { readonly kind: "unservable"; readonly decision: ResultUnservableDecision };
 
 /**
@@ -28,7 +33,9 @@ export function returnResult(
     // Whoever was promised structured content cannot read a result without it.
     if (speaker.checkOutput !== undefined)
       return { kind: "unservable", decision: unservable("no-counterpart") };
-    return { kind: "returned", result };
+    return speaker.down.some(({ convert }) => convert !== undefined)
+      ? returnText(speaker, result, context, unservable)
+      : { kind: "returned", result };
   }
   const finish = (outcome: ChainOutcome): Returned => {
     if (outcome.kind === "converted") {
@@ -41,6 +48,44 @@ export function returnResult(
   };
   const outcome = runChain(speaker.down, structured, context);
   return outcome instanceof Promise ? outcome.then(finish) : finish(outcome);
+}
+
+/** A result that is one text of JSON, of versions without an output schema: what was declared is done with that. */
+function returnText(
+  speaker: Speaker,
+  result: ToolResult,
+  context: ConversionContext,
+  unservable: (failure: ResultUnservableDecision["failure"]) => ResultUnservableDecision,
+): Returned | Promise<Returned> {
+  const content = member(result, "content");
+  const [block, ...others] = Array.isArray(content) ? (content as readonly Json[]) : [];
+  const value = others.length === 0 ? jsonOf(block) : undefined;
+  if (value === undefined) return { kind: "returned", result, isUnconverted: true };
+  const finish = (outcome: ChainOutcome): Returned => {
+    if (outcome.kind !== "converted") {
+      return {
+        kind: "unservable",
+        decision: unservable(outcome.kind === "conflict" ? "conflict" : outcome.failure),
+      };
+    }
+    return {
+      kind: "returned",
+      result: { ...result, content: [withText(block as Json, value, outcome.value)] },
+    };
+  };
+  const outcome = runChain(speaker.down, value, context);
+  return outcome instanceof Promise ? outcome.then(finish) : finish(outcome);
+}
+
+/** The object or list that a text block holds as JSON. */
+function jsonOf(block: Json | undefined): Json | undefined {
+  const text = isObject(block) && member(block, "type") === "text" ? member(block, "text") : undefined;
+  if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 function isLeftAlone(result: ToolResult): boolean {

@@ -128,7 +128,7 @@ describe("GATE-1: messages of a session", () => {
   });
 
   test("GATE-7: after a list request, who claims nothing gets the listed shape of results", () => {
-    const { session, calls } = sessionOf({ listedVersion: () => 2 });
+    const { session, calls } = sessionOf({ listedVersions: () => new Map([["search", 2]]) });
     received(session, { jsonrpc: "2.0", id: 9, method: "tools/list" });
     sent(session, { tools: [] }, 9);
     received(session, call(old));

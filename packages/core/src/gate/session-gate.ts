@@ -1,7 +1,13 @@
 import { isObject, type Json, type JsonObject, member, sameJson } from "../json/index.ts";
 import { claimOfCapabilities, claimOfRequest, type RawClaim } from "./claim.ts";
 import type { GateCaller, ToolCall } from "./deciding.ts";
-import { type ConvertDecision, type Decision, isServed, type PassDecision } from "./decision.ts";
+import {
+  type CallWarning,
+  type ConvertDecision,
+  type Decision,
+  isServed,
+  type PassDecision,
+} from "./decision.ts";
 import type { Gate } from "./gate.ts";
 import {
   at,
@@ -15,7 +21,7 @@ import {
 import type { Memory } from "./memory.ts";
 import { actionFor, type GateMode } from "./mode.ts";
 import type { ToolResult } from "./result.ts";
-import { answerOf, malformedCall, withWarnings } from "./wire.ts";
+import { answerOf, invalidRequest, malformedCall, withWarnings } from "./wire.ts";
 
 /** What a client says about itself. It is recorded, and decides nothing. */
 export interface ClientInfo {
@@ -31,7 +37,7 @@ export interface GatedCall {
   readonly client: ClientInfo;
   readonly caller: GateCaller;
   /** `unfinished`: it asks for input, or became a task. */
-  readonly outcome: "ok" | "tool-error" | "protocol-error" | "rejected" | "unfinished";
+  readonly outcome: "ok" | "tool-error" | "protocol-error" | "rejected" | "unfinished" | "cancelled";
   /** The retry of an unfinished call: it is not counted again. */
   readonly isContinuation: boolean;
   readonly durationMs: number;
@@ -56,8 +62,8 @@ export interface SessionGateOptions {
   readonly maxTtlMs?: () => number | undefined;
   /** Capabilities to add to what the server declares. */
   readonly advertised?: () => JsonObject;
-  /** The version that `tools/list` shows of a contract. */
-  readonly listedVersion?: (contract: string) => number | undefined;
+  /** The versions that `tools/list` shows, by contract. */
+  readonly listedVersions?: () => ReadonlyMap<string, number>;
 }
 
 /** What to do with a message from the client. */
@@ -70,6 +76,8 @@ interface Pending {
   readonly startedMs: number;
   readonly call?: {
     readonly decision: Decision;
+    /** The gate that decided: the handler that it sent the call to gives the result. */
+    readonly gate: Gate;
     readonly caller: GateCaller;
     readonly isContinuation: boolean;
   };
@@ -84,7 +92,8 @@ export class SessionGate {
   readonly #pending = new Map<RequestId, Pending>();
   #sessionClaim: RawClaim | undefined;
   #client: ClientInfo = {};
-  #hasListed = false;
+  /** The versions that the last list showed to this session. */
+  #listed: ReadonlyMap<string, number> | undefined;
 
   constructor(options: SessionGateOptions) {
     this.#options = options;
@@ -92,7 +101,7 @@ export class SessionGate {
 
   /** A message from the client; `caller` is what authorization says of who sent it. */
   receive(message: RpcMessage, caller: GateCaller): Inbound | Promise<Inbound> {
-    if (!isRequest(message)) return { kind: "forward", message };
+    if (!isRequest(message)) return this.#noRequest(message);
     switch (message.method) {
       case "initialize": {
         this.#sessionClaim = claimOfCapabilities(member(paramsOf(message), "capabilities"));
@@ -112,6 +121,27 @@ export class SessionGate {
     return { kind: "forward", message };
   }
 
+  /** What is no request passes, unless it would make a call that nobody gated. */
+  #noRequest(message: RpcMessage): Inbound {
+    if (message.method === "notifications/cancelled") this.#cancelled(at(message.params, "requestId"));
+    const isHidden = Array.isArray(message) || message.method === "tools/call";
+    if (!isHidden || this.#options.mode === "observe") return { kind: "forward", message };
+    const what = Array.isArray(message) ? "messages come one by one" : "a call needs an id to be answered";
+    return {
+      kind: "reply",
+      message: { jsonrpc: "2.0", id: null, error: invalidRequest(what) as unknown as Json },
+    };
+  }
+
+  /** Nobody waits for the answer any more, and there may be none: the call is told now. */
+  #cancelled(id: Json | undefined): void {
+    if (typeof id !== "string" && typeof id !== "number") return;
+    const pending = this.#pending.get(id);
+    if (pending?.call === undefined) return;
+    this.#pending.delete(id);
+    this.#record(pending, pending.call, "cancelled");
+  }
+
   /** A message from the server. */
   send(message: RpcMessage): RpcMessage | Promise<RpcMessage> {
     if (!isResponse(message)) return message;
@@ -126,7 +156,7 @@ export class SessionGate {
       case "server/discover":
         return this.#withCapabilities(message, message.result);
       case "tools/list": {
-        this.#hasListed = true;
+        this.#listed = this.#options.listedVersions?.();
         const tools = member(message.result, "tools");
         if (!Array.isArray(tools) || this.#options.listed === undefined) return message;
         const result = { ...message.result, tools: this.#options.listed(tools) };
@@ -159,13 +189,13 @@ export class SessionGate {
       };
     }
     const received = member(params, "arguments");
-    const isContinuation =
-      member(params, "requestState") !== undefined || member(params, "inputResponses") !== undefined;
-    const first = isContinuation
-      ? memory.continued(member(params, "requestState"), name, received, caller)
-      : undefined;
+    const state = member(params, "requestState");
+    const first = state === undefined ? undefined : memory.continued(state, name, received, caller);
+    // A call that says of itself that it goes on, and that nobody remembers, counts as a new one.
+    const isContinuation = first !== undefined;
+    const decidedBy = first?.gate ?? gate();
     const proceed = (decision: Decision): Inbound => {
-      const pending = { request, startedMs, call: { decision, caller, isContinuation } };
+      const pending = { request, startedMs, call: { decision, gate: decidedBy, caller, isContinuation } };
       const isForeign = decision.kind === "unknown-tool" && this.#options.unknownTools === "forward";
       const action = actionFor(decision, isForeign ? "observe" : mode);
       if (action.kind === "answer") {
@@ -184,16 +214,21 @@ export class SessionGate {
       const changed = { ...params, name: action.handler, arguments: action.arguments };
       return { kind: "forward", message: { ...request, params: changed } };
     };
-    if (first !== undefined) return proceed(first);
+    if (first !== undefined) return proceed(first.decision);
     const call: ToolCall = {
       name,
       arguments: received,
       claims: this.#claims(params),
       caller,
-      lastListed: this.#hasListed ? this.#options.listedVersion : undefined,
+      lastListed: this.#lastListed,
     };
-    const decision = gate().decide(call);
+    const decision = decidedBy.decide(call);
     return decision instanceof Promise ? decision.then(proceed) : proceed(decision);
+  }
+
+  get #lastListed(): ((contract: string) => number | undefined) | undefined {
+    const listed = this.#listed;
+    return listed === undefined ? undefined : (contract) => listed.get(contract);
   }
 
   /** What the request says goes before what the session negotiated. */
@@ -223,16 +258,21 @@ export class SessionGate {
     this.#record(pending, call, outcome);
     if (mode === "observe" || !isServed(decision)) return message;
     if (isUnfinished) {
-      memory.keep(result, decision, member(paramsOf(pending.request), "arguments"), call.caller);
+      memory.keep(result, {
+        decision,
+        gate: call.gate,
+        caller: call.caller,
+        arguments: member(paramsOf(pending.request), "arguments"),
+      });
       return message;
     }
-    return this.#down(message, result, { decision, caller: call.caller }, pending.request);
+    return this.#down(message, result, { decision, gate: call.gate, caller: call.caller }, pending.request);
   }
 
   #down(
     message: RpcMessage,
     result: ToolResult,
-    { decision, caller }: Served,
+    { decision, gate, caller }: Served,
     request: RpcRequest,
   ): RpcMessage | Promise<RpcMessage> {
     const finish = (
@@ -242,10 +282,11 @@ export class SessionGate {
         const wire = answerOf(answer.decision);
         return wire.kind === "result" ? { ...message, result: completed(wire.result, request) } : message;
       }
-      const changed = withWarnings(answer.result, decision.warnings, { text: this.#options.warnsInText });
+      const warnings = answer.isUnconverted ? [...decision.warnings, unconverted] : decision.warnings;
+      const changed = withWarnings(answer.result, warnings, { text: this.#options.warnsInText });
       return changed === message.result ? message : { ...message, result: changed };
     };
-    const answer = this.#options.gate().returnResult(decision, result, caller);
+    const answer = gate.returnResult(decision, result, caller);
     return answer instanceof Promise ? answer.then(finish) : finish(answer);
   }
 
@@ -273,8 +314,14 @@ export class SessionGate {
   }
 }
 
+const unconverted: CallWarning = {
+  code: "result-not-converted",
+  message: "This result has the current form of the tool: it holds nothing that could be converted.",
+};
+
 interface Served {
   readonly decision: PassDecision | ConvertDecision;
+  readonly gate: Gate;
   readonly caller: GateCaller;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from "../json/index.ts";
+import { type Json, tokens } from "../json/index.ts";
 
 const maxKey = 60;
 const maxValue = 80;
@@ -6,6 +6,11 @@ const maxValue = 80;
 /** A key or a path of keys as a message shows it. */
 export function shownKey(key: string): string {
   return `\`${cut(printable(key), maxKey)}\``;
+}
+
+/** A JSON pointer as a message shows it: without its first slash, and with its tokens unescaped. */
+export function shownPath(pointer: string): string {
+  return shownKey(tokens(pointer).join("/"));
 }
 
 /** A value as a message shows it: JSON on one line, cut where it is long. */

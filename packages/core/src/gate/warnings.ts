@@ -3,7 +3,7 @@ import { nearestNames } from "../text/index.ts";
 import type { Speaker } from "./compiled-contract.ts";
 import type { CallWarning } from "./decision.ts";
 import type { Route } from "./route.ts";
-import { shownKey } from "./shown.ts";
+import { shownKey, shownPath } from "./shown.ts";
 import type { WordsRead } from "./vocabulary.ts";
 
 const maxUndeclared = 3;
@@ -51,7 +51,7 @@ function makeFixed(
   if (version !== implemented) {
     warnings.push({
       code: "converted",
-      message: `These arguments have an older form; they were converted. tools/list shows the current form of ${handler}.`,
+      message: `These arguments have ${version < implemented ? "an older" : "another"} form; they were converted. tools/list shows the current form of ${handler}.`,
     });
   } else if (status === "deprecated") {
     warnings.push({ code: "deprecated", message: `This form of ${handler} is deprecated.` });
@@ -71,7 +71,7 @@ function undeclaredKeys(route: Route, speaker: Speaker, received: Json): readonl
       const advice = nearest === undefined ? "" : ` Did you mean ${shownKey(nearest)}?`;
       return {
         code: "undeclared-key",
-        message: `${shownKey(pointer.slice(1))} is not known here and was ignored.${advice}`,
+        message: `${shownPath(pointer)} is not known here and was ignored.${advice}`,
       };
     });
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "../json/index.ts";
 import { member } from "../json/index.ts";
 import type { CallWarning, ConvertDecision, Decision, PassDecision } from "./decision.ts";
 import type { ToolResult } from "./result.ts";
+import { shownKey, shownValue } from "./shown.ts";
 
 /** JSON-RPC error codes. Our own stand outside of what JSON-RPC and MCP reserve. */
 export const errorCodes = {
@@ -9,6 +10,8 @@ export const errorCodes = {
   toolRetired: -31002,
   /** JSON-RPC "invalid params": what MCP says of unknown tools and malformed requests. */
   invalidParams: -32602,
+  /** JSON-RPC "invalid request". */
+  invalidRequest: -32600,
   /** JSON-RPC "internal error". */
   internal: -32603,
 } as const;
@@ -43,11 +46,16 @@ export function answerOf(decision: Exclude<Decision, PassDecision | ConvertDecis
         reason,
         tool: name,
         contract,
-        ...given("claim", claim === undefined ? undefined : { value: claim.value, source: claim.source }),
+        ...given(
+          "claim",
+          claim === undefined
+            ? undefined
+            : { value: echoed(claim.value) ?? "too long", source: claim.source },
+        ),
         versionsServed: serves,
         implementedVersion: implemented,
         ...given("replacement", replacement),
-        ...given("example", example),
+        ...given("example", echoed(example)),
       });
     }
     case "retired": {
@@ -63,9 +71,9 @@ export function answerOf(decision: Exclude<Decision, PassDecision | ConvertDecis
     case "unknown-tool": {
       const { name, nearest } = decision;
       const advice = nearest.length === 0 ? "" : ` Did you mean ${nearest.join(" or ")}?`;
-      return failed(errorCodes.invalidParams, `Unknown tool: ${name}.${advice}`, {
+      return failed(errorCodes.invalidParams, `Unknown tool: ${shownKey(name)}.${advice}`, {
         code: "unknown_tool",
-        tool: name,
+        tool: name.slice(0, maxEchoed),
         nearest,
       });
     }
@@ -82,7 +90,7 @@ export function answerOf(decision: Exclude<Decision, PassDecision | ConvertDecis
     }
     case "invalid-arguments": {
       const { kind, contract, version, reason, message, example } = decision;
-      return rejected(message, { kind, contract, version, reason, ...given("example", example) });
+      return rejected(message, { kind, contract, version, reason, ...given("example", echoed(example)) });
     }
     case "result-unservable": {
       const { kind, contract, resultVersion, failure, message } = decision;
@@ -99,6 +107,15 @@ export function malformedCall(what: string): WireError {
     code: errorCodes.invalidParams,
     message: `Invalid tools/call request: ${what}.`,
     data: { code: "malformed_params" },
+  };
+}
+
+/** The error for a message that is no request although it has to be one. */
+export function invalidRequest(what: string): WireError {
+  return {
+    code: errorCodes.invalidRequest,
+    message: `Invalid request: ${what}.`,
+    data: { code: "invalid_request" },
   };
 }
 
@@ -125,6 +142,13 @@ function failed(code: number, message: string, data: JsonObject): WireAnswer {
 function rejected(message: string, decision: JsonObject): WireAnswer {
   const content = [{ type: "text", text: message }];
   return { kind: "result", result: { content, isError: true, _meta: { [decisionKey]: decision } } };
+}
+
+const maxEchoed = 2_000;
+
+/** A value that goes back to the client; one that is very long is left out. */
+function echoed(value: Json | undefined): Json | undefined {
+  return value !== undefined && shownValue(value, maxEchoed).length < maxEchoed ? value : undefined;
 }
 
 function given(key: string, value: Json | undefined): JsonObject {

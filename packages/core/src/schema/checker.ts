@@ -10,13 +10,18 @@ export type Checker = (value: Json) => boolean;
 
 type Check = (value: Json, effort: Effort) => boolean;
 
-/** What one check has cost so far. */
+/** What one check has cost so far, and may cost. */
 interface Effort {
   steps: number;
+  maxSteps: number;
+  readonly value: Json;
 }
 
 // Alternatives inside alternatives are checked again on every way; `holds` remembers what it knows about each place.
+// What a large value takes to be read once is not meant by that.
 const maxSteps = 200_000;
+const stepsPerPart = 30;
+const partsPerTick = 4;
 
 class TooMuch extends Error {}
 
@@ -26,12 +31,24 @@ class TooMuch extends Error {}
  * works where evaluation of code is forbidden.
  */
 export function checkerOf(node: SchemaNode): Checker {
-  const slow: Checker = (value) => holds(node, value) === true;
+  const slow: Checker = (value) => {
+    let ticks = maxSteps / partsPerTick + (partsOf(value) * stepsPerPart) / partsPerTick;
+    try {
+      const tick = () => {
+        ticks -= 1;
+        if (ticks < 0) throw new TooMuch();
+      };
+      return holds(node, value, tick) === true;
+    } catch (error) {
+      if (error instanceof TooMuch) return false;
+      throw error;
+    }
+  };
   const compilation = new Compilation();
   const check = compilation.of(node);
   if (compilation.isUndecided) return slow;
   return (value) => {
-    const effort = { steps: 0 };
+    const effort = { steps: 0, maxSteps, value };
     try {
       return check(value, effort);
     } catch (error) {
@@ -224,7 +241,7 @@ class Compilation {
         }
         if (!isDescribed && rest !== undefined && !rest(object[key] as Json, effort)) return false;
       }
-      if (effort.steps > maxSteps) throw new TooMuch();
+      if (effort.steps > effort.maxSteps) extend(effort);
       return true;
     };
   }
@@ -242,7 +259,28 @@ function together(checks: readonly Check[]): Check | undefined {
 
 function spend(effort: Effort, steps: number): void {
   effort.steps += steps;
-  if (effort.steps > maxSteps) throw new TooMuch();
+  if (effort.steps > effort.maxSteps) extend(effort);
+}
+
+/** Large values may cost more: their size is taken when it comes to that. */
+function extend(effort: Effort): void {
+  const most = maxSteps + partsOf(effort.value) * stepsPerPart;
+  if (effort.steps > most) throw new TooMuch();
+  effort.maxSteps = most;
+}
+
+/** How many members and items a value has, at all depths; works without recursion. */
+function partsOf(value: Json): number {
+  let count = 0;
+  const waiting: Json[] = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    for (const part of Object.values(next)) {
+      count += 1;
+      if (typeof part === "object" && part !== null) waiting.push(part as Json);
+    }
+  }
+  return count;
 }
 
 /** A check at the same place: the value is looked at once more. */

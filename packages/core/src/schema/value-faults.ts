@@ -22,6 +22,8 @@ export interface ValueFault {
 const maxFaults = 5;
 const maxSteps = 5_000;
 const maxDepth = 200;
+// Each takes a whole evaluation.
+const maxLookedAt = 30;
 
 /**
  * Says what makes a value invalid, the outermost things first, at most five; nothing where it is valid. Of alternatives
@@ -232,7 +234,9 @@ class FaultReader {
     if (node[keyword] === undefined) return;
     // One member at a time: what is valid without it is refused for it.
     const key = isObject(value)
-      ? Object.keys(value).find((name) => holds(node, without(value, name)) === true)
+      ? Object.keys(value)
+          .slice(0, maxLookedAt)
+          .find((name) => holds(node, without(value, name)) === true)
       : undefined;
     this.#add({ pointer, keyword, expected: "left out", ...(key === undefined ? {} : { key }) });
   }
@@ -255,6 +259,16 @@ class FaultReader {
     if (leaves.every((leaf) => leaf.enum !== undefined || (leaf.types & bit) === 0)) {
       const allowed = leaves.flatMap((leaf) => leaf.enum ?? []);
       this.#add({ pointer, keyword, expected: "one of the listed values", allowed });
+      return;
+    }
+    const tag = isObject(value) ? unknownTag(leaves, value) : undefined;
+    if (tag !== undefined) {
+      const fault = {
+        pointer: join(pointer, tag.key),
+        keyword: "enum",
+        expected: "one of the listed values",
+      };
+      this.#add({ ...fault, allowed: tag.allowed });
       return;
     }
     const tried = leaves.flatMap((leaf) => {
@@ -301,6 +315,24 @@ function missedTags(leaf: SchemaNode, value: Json): number {
     if (!values.some((allowed) => sameJson(allowed, value[key]))) missed += 1;
   }
   return missed;
+}
+
+/** A property that tells the alternatives apart, with a value that none of them has, and the values that they have. */
+function unknownTag(
+  leaves: readonly SchemaNode[],
+  value: JsonObject,
+): { readonly key: string; readonly allowed: readonly Json[] } | undefined {
+  const objects = leaves.filter(({ types }) => (types & typeBits.object) !== 0);
+  for (const key of Object.keys(value)) {
+    const lists = objects.map(({ properties }) => {
+      const child = properties?.get(key);
+      return child === undefined ? undefined : leafOf(child).enum;
+    });
+    const allowed = lists.flatMap((list) => list ?? []);
+    if (allowed.length === 0 || lists.includes(undefined)) continue;
+    if (!allowed.some((one) => sameJson(one, value[key]))) return { key, allowed };
+  }
+  return undefined;
 }
 
 /** The schema that a chain of references comes to. */
