@@ -182,6 +182,46 @@ describe("GATE-1: words that are foreign to a version", () => {
     expect({ foreignTo: told(true), undeclaredIn: told(false) }).toEqual(read);
   });
 
+  const unions = [
+    props({ t: { anyOf: [tagged("user", "tenant"), tagged("group")] } }),
+    props({ t: { anyOf: [tagged("user", "scope"), tagged("group", "tenant")] } }),
+  ] as const;
+  const orNull = { anyOf: [{ enum: ["a"] }, { type: "null" }] };
+  const orText = { anyOf: [{ enum: ["b", "c"] }, text] };
+  const freeMap = { ...inner({ s: text }), additionalProperties: true };
+
+  test.each<[string, readonly [JsonObject, JsonObject], Json, number]>([
+    [
+      "null that another alternative takes",
+      [props({ s: { enum: ["a", null] } }), props({ s: orNull })],
+      { s: null },
+      0,
+    ],
+    [
+      "a value that another alternative takes",
+      [props({ s: { enum: ["a", "b"] } }), props({ s: orText })],
+      { s: "a" },
+      0,
+    ],
+    ["a name that is kept free", [props({ a: text }), props({ b: text, a: false })], { a: "x" }, 2],
+    [
+      "a map by unevaluatedProperties",
+      [props({ m: inner({ a: text }) }), props({ m: { type: "object", unevaluatedProperties: text } })],
+      { m: { a: "x" } },
+      0,
+    ],
+    [
+      "inside, a key that is said to be free",
+      [props({ m: freeMap }), props({ m: inner({ s: text, tags: text }) })],
+      { m: { tags: "x" } },
+      0,
+    ],
+    ["a word of an alternative that the tag rules out", unions, { t: { kind: "user", tenant: "x" } }, 2],
+    ["a word of the one that it leaves", unions, { t: { kind: "group", tenant: "x" } }, 1],
+  ])("alternatives: %s", (_, schemas, value, foreignTo) => {
+    expect(vocabularyOf(...schemas).read(value).foreignTo).toBe(foreignTo);
+  });
+
   test("words are found with their place and what stands beside them", () => {
     const vocabulary = vocabularyOf(
       props({ o: inner({ mail: text }) }),
