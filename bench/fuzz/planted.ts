@@ -112,8 +112,8 @@ export const faults: readonly Fault[] = [
   {
     what: "common multiples are too large",
     file: "containment/numbers.js",
-    find: "return (a / x) * b;",
-    put: "return a * b;",
+    find: "digits: (left / x) * right",
+    put: "digits: left * right",
   },
   {
     what: "texts of one length are none",

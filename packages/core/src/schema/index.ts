@@ -28,5 +28,5 @@ export { brief, PatternTooHard } from "./regular/too-hard.ts";
 export { wordsAutomaton } from "./regular/word-tree.ts";
 export { lengthHolds } from "./scalars.ts";
 export { SchemaSet } from "./schema-set.ts";
-export { shareParts } from "./words.ts";
 export { type ValueFault, valueFaults } from "./value-faults.ts";
+export { shareParts } from "./words.ts";
