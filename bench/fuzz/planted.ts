@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
     what: "common multiples are too large",
     file: "containment/numbers.js",
     find: "digits: (left / x) * right",
-    put: "digits: left * right",
+    put: "digits: (left / x) * right * 2n",
   },
   {
     what: "texts of one length are none",
