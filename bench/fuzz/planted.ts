@@ -70,14 +70,14 @@ export const faults: readonly Fault[] = [
   {
     what: "equal items behind the first ones are not looked for",
     file: "containment/arrays.js",
-    find: "second <= prefix + 1",
-    put: "second <= prefix",
+    find: "goalsOf(prefix + 2)",
+    put: "goalsOf(prefix + 1)",
   },
   {
     what: "items are given too few positions",
-    file: "containment/arrays.js",
-    find: "const spread = prefix + demands.length +",
-    put: "const spread = prefix + demands.length - 2 +",
+    file: "containment/placements.js",
+    find: "if (position >= this.#prefix && there === undefined)",
+    put: "if (position >= this.#prefix)",
   },
   {
     what: "a limit is held against items that may match it",
@@ -112,8 +112,8 @@ export const faults: readonly Fault[] = [
   {
     what: "common multiples are too large",
     file: "containment/numbers.js",
-    find: "return (a / x) * b;",
-    put: "return a * b;",
+    find: "digits: (left / x) * right",
+    put: "digits: (left / x) * right * 2n",
   },
   {
     what: "texts of one length are none",

@@ -1,8 +1,8 @@
 import type { SchemaNode } from "../schema/index.ts";
-import type { Budget } from "./budget.ts";
 import { solveItems } from "./items.ts";
 import { LimitedItems } from "./limited-items.ts";
-import { empty, type Goal, type Literal, type Outcome, unknown } from "./literal.ts";
+import { empty, type Goal, goalKey, type Literal, type Outcome, unknown } from "./literal.ts";
+import { goalAt, type Placement, Placements } from "./placements.ts";
 import type { Solver } from "./solver.ts";
 
 /** Everything that an array must meet. */
@@ -20,13 +20,11 @@ export interface ArrayAtoms {
   atMost: { readonly node: SchemaNode; readonly count: number }[];
 }
 
-/** What has been put at a position, beyond what holds there anyway. */
-type Placement = ReadonlyMap<number, Goal>;
-
 const maxWitnessItems = 100_000;
+const maxDemanded = 100;
 const maxPlacements = 2_000;
 
-/** Finds an array that meets all, as short as it can be, or proves that there is none. */
+/** Finds an array that meets all, a short one where few items are asked for, or proves that there is none. */
 export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
   if (atoms.minItems > atoms.maxItems || (atoms.unique && atoms.repeated)) return empty;
   if (atoms.minItems > maxWitnessItems) {
@@ -36,14 +34,15 @@ export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
       ? unknown("minItems", `an array of ${atoms.minItems} items is not built`)
       : shorter;
   }
-  const copies = atoms.atLeast.reduce((sum, { count }) => sum + count, 0);
-  if (copies > 100) return unknown("minContains", "too many items are asked for");
+  const placements = new Placements(solver, atoms);
+  if (placements.size > maxDemanded) return unknown("minContains", "too many items are asked for");
   let doubt: Outcome | undefined;
   let tried = 0;
-  for (const placement of placements(atoms, solver.budget)) {
+  for (const placement of placements) {
     solver.budget.step();
     tried += 1;
     if (tried > maxPlacements) return unknown("contains", "too many arrangements of the items");
+    if (placement === undefined) continue;
     const outcome = arrange(solver, atoms, placement);
     if (outcome.kind === "witness") return outcome;
     if (outcome.kind === "unknown") doubt ??= outcome;
@@ -51,67 +50,35 @@ export function solveArray(solver: Solver, atoms: ArrayAtoms): Outcome {
   return doubt ?? empty;
 }
 
-/** Every way to give the demands their positions; positions behind all prefixes are alike, so few of them do. */
-function placements(atoms: ArrayAtoms, budget: Budget): Iterable<Placement> {
-  const prefix = Math.max(
-    0,
-    ...atoms.shapes.map((shape) => shape.prefix.length),
-    ...atoms.needs.map((need) => need.from),
-  );
-  const demands = [
-    ...atoms.needs.map((need) => ({ ...need, group: -1 })),
-    ...atoms.atLeast.flatMap(({ literal, count }, group) =>
-      Array.from({ length: count }, () => ({ from: 0, to: Number.POSITIVE_INFINITY, literal, group })),
-    ),
-  ];
-  const spread = prefix + demands.length + (atoms.repeated ? 2 : 0);
-  return place(demands, new Map(), new Map(), spread, budget);
-}
-
-interface Demand {
-  readonly from: number;
-  readonly to: number;
-  readonly literal: Literal;
-  /** Demands of one group need different positions. */
-  readonly group: number;
-}
-
-function* place(
-  demands: readonly Demand[],
-  placed: ReadonlyMap<number, Goal>,
-  last: ReadonlyMap<number, number>,
-  spread: number,
-  budget: Budget,
-): Iterable<Placement> {
-  const [demand, ...others] = demands;
-  if (demand === undefined) {
-    yield placed;
-    return;
-  }
-  // Within a group the order does not matter: positions rise.
-  const first = demand.group < 0 ? demand.from : Math.max(demand.from, (last.get(demand.group) ?? -1) + 1);
-  for (let position = first; position <= Math.min(demand.to, spread); position += 1) {
-    budget.part();
-    const goal = [...(placed.get(position) ?? []), demand.literal];
-    yield* place(
-      others,
-      new Map(placed).set(position, goal),
-      new Map(last).set(demand.group, position),
-      spread,
-      budget,
-    );
-  }
-}
-
+/** Builds an array for one placement; where two items are to be equal, tries each two that are not alike. */
 function arrange(solver: Solver, atoms: ArrayAtoms, placement: Placement): Outcome {
-  const used = placement.size === 0 ? 0 : Math.max(...placement.keys()) + 1;
-  if (!atoms.repeated) return build(solver, atoms, placement, Math.max(atoms.minItems, used));
+  const used = Math.max(0, ...[...placement.keys()].map((position) => position + 1));
+  const prefix = Math.max(used, ...atoms.shapes.map((shape) => shape.prefix.length));
+  const least = Math.max(atoms.minItems, used);
+  const known = new Map<string, Goal>();
+  // Equal goals are one and the same, so that each is solved once, and positions that are alike are seen to be.
+  const one = (goal: Goal): Goal => {
+    const key = goalKey(goal);
+    const found = known.get(key) ?? goal;
+    known.set(key, found);
+    return found;
+  };
+  const rest = one(goalAt(atoms, Number.POSITIVE_INFINITY));
+  const goalsOf = (length: number) =>
+    Array.from({ length }, (_, position) =>
+      position < prefix ? one([...goalAt(atoms, position), ...(placement.get(position) ?? [])]) : rest,
+    );
+  if (!atoms.repeated) return build(solver, atoms, goalsOf(least));
   let doubt: Outcome | undefined;
-  const prefix = Math.max(0, used, ...atoms.shapes.map((shape) => shape.prefix.length));
-  for (let second = 1; second <= prefix + 1; second += 1) {
-    for (let first = 0; first < second; first += 1) {
-      const length = Math.max(atoms.minItems, used, second + 1);
-      const outcome = build(solver, atoms, placement, length, [first, second]);
+  const goals = goalsOf(prefix + 2);
+  const tried = new Map<Goal, Set<Goal>>(goals.map((goal) => [goal, new Set()]));
+  for (const [second, other] of goals.entries()) {
+    for (const [first, goal] of goals.slice(0, second).entries()) {
+      solver.budget.part();
+      if (tried.get(goal)?.has(other) === true) continue;
+      tried.get(goal)?.add(other);
+      tried.get(other)?.add(goal);
+      const outcome = build(solver, atoms, goalsOf(Math.max(least, second + 1)), [first, second]);
       if (outcome.kind === "witness") return outcome;
       if (outcome.kind === "unknown") doubt ??= outcome;
     }
@@ -119,29 +86,13 @@ function arrange(solver: Solver, atoms: ArrayAtoms, placement: Placement): Outco
   return doubt ?? empty;
 }
 
-/** Builds the items of an array of one length; the two positions of `equal` get one value. */
-function build(
-  solver: Solver,
-  atoms: ArrayAtoms,
-  placement: Placement,
-  length: number,
-  equal?: readonly [number, number],
-): Outcome {
-  if (length > atoms.maxItems) return empty;
-  const goalAt = (position: number): Goal => [
-    ...atoms.shapes.flatMap((shape) => shape.prefix[position] ?? shape.rest ?? []),
-    ...(placement.get(position) ?? []),
-  ];
-  // Positions behind all prefixes have one and the same goal, solved once.
-  const prefix = Math.max(0, ...atoms.shapes.map((shape) => shape.prefix.length));
-  const rest = goalAt(Number.POSITIVE_INFINITY);
-  const goals = Array.from({ length }, (_, position) =>
-    position < prefix || placement.has(position) ? goalAt(position) : rest,
-  );
+/** Solves the items of an array; the two positions of `equal` get one value. */
+function build(solver: Solver, atoms: ArrayAtoms, goals: Goal[], equal?: readonly [number, number]): Outcome {
+  if (goals.length > atoms.maxItems) return empty;
   if (equal !== undefined) {
     const shared = [...(goals[equal[0]] ?? []), ...(goals[equal[1]] ?? [])];
     for (const position of equal) goals[position] = shared;
   }
   if (atoms.atMost.length === 0) return solveItems(solver, atoms, goals);
-  return new LimitedItems(solver, atoms, goals, rest, equal).run();
+  return new LimitedItems(solver, atoms, goals, equal).run();
 }

@@ -2,15 +2,16 @@ import { canonicalJson, type Json } from "../json/index.ts";
 import { empty, type Goal, goalKey, isNot, type Outcome, unknown, witness } from "./literal.ts";
 import type { Solver } from "./solver.ts";
 
-const maxItems = 64;
+// Objects and arrays that differ from many others take long to find.
+const maxCompound = 64;
+const maxItems = 128;
 
 /**
  * Gives each goal a value of its own. A goal with as many values as there are goals can always be given one;
  * so listing that many values of each, at most, and matching them decides the question.
  */
 export function assignDistinct(solver: Solver, goals: readonly Goal[]): Outcome {
-  if (goals.length > maxItems)
-    return unknown("uniqueItems", `more than ${maxItems} different items are not looked for`);
+  if (goals.length > maxItems) return tooMany(maxItems);
   const domains = new Map<string, Outcome | readonly Json[]>();
   const lists: (readonly Json[])[] = [];
   for (const goal of goals) {
@@ -26,6 +27,10 @@ export function assignDistinct(solver: Solver, goals: readonly Goal[]): Outcome 
   return witness(
     chosen.map((text, position) => lists[position]?.[texts[position]?.indexOf(text) as number] as Json),
   );
+}
+
+function tooMany(limit: number): Outcome {
+  return unknown("uniqueItems", `more than ${limit} different items are not looked for`);
 }
 
 /** Chooses one of each list, all different; undefined where that cannot be. */
@@ -45,6 +50,8 @@ function valuesOf(solver: Solver, goal: Goal, count: number): readonly Json[] | 
     const outcome = solver.solve(more);
     if (outcome.kind === "unknown") return outcome;
     if (outcome.kind === "empty") break;
+    if (count > maxCompound && typeof outcome.value === "object" && outcome.value !== null)
+      return tooMany(maxCompound);
     values.push(outcome.value);
   }
   return values;

@@ -28,24 +28,26 @@ export class LimitedItems {
     solver: Solver,
     atoms: ArrayAtoms,
     goals: readonly Goal[],
-    rest: Goal,
     equal: readonly [number, number] | undefined,
   ) {
     this.#solver = solver;
     this.#atoms = atoms;
     this.#goals = goals;
     // Of positions that are alike no more have to match than the limits allow together.
-    let alike = atoms.atMost.reduce((sum, { count }) => sum + count, 0);
+    const most = atoms.atMost.reduce((sum, { count }) => sum + count, 0);
     const units: Unit[] = [];
+    const alike = new Map<Goal, Unit[]>();
     for (const [position, goal] of goals.entries()) {
       if (equal?.[1] === position) continue;
-      if (goal === rest) {
-        if (alike === 0) continue;
-        alike -= 1;
+      if (equal?.[0] === position) {
+        units.push({ positions: equal, goal });
+        continue;
       }
-      units.push({ positions: equal?.[0] === position ? equal : [position], goal });
+      const others = alike.get(goal) ?? [];
+      if (others.length < most) others.push({ positions: [position], goal });
+      alike.set(goal, others);
     }
-    this.#units = units;
+    this.#units = [...units, ...[...alike.values()].flat()];
   }
 
   run(): Outcome {

@@ -1,4 +1,4 @@
-import { decimal, isMultipleOf, scaled, toDouble } from "../json/index.ts";
+import { type Decimal, decimal, divides, isMultipleOf, scaled, toDouble } from "../json/index.ts";
 import type { Budget } from "./budget.ts";
 import { DoubleRange } from "./doubles.ts";
 import { empty, type Outcome, unknown, witness } from "./literal.ts";
@@ -13,62 +13,31 @@ export interface NumberAtoms {
 }
 
 const maxCandidates = 4_000;
+const maxNeighbours = 100;
 const fewDoubles = 200;
 
 /** Finds a double that meets all, read by its shortest decimal, near the bounds; or proves that none does. */
 export function solveNumber(atoms: NumberAtoms, budget: Budget): Outcome {
-  if (atoms.least.length > 0 || atoms.most.length > 0) {
-    const range = new DoubleRange(atoms.least, atoms.most);
-    if (range.isEmpty) return empty;
-    if (range.isWhole && atoms.notMultipleOf.some((factor) => isMultipleOf(1, factor))) return empty;
-    if (range.isAtMost(fewDoubles)) return oneOf(range, atoms, budget);
-  }
-  const values = [
-    ...[...atoms.least, ...atoms.most].map((bound) => bound.value),
-    ...atoms.multipleOf,
-    ...atoms.notMultipleOf,
-  ].map(decimal);
-  // Two spare digits leave room for candidates between the given values.
-  const exponent = Math.min(0, ...values.map((value) => value.exponent)) - 2;
-  const scale = (value: number) => scaled(decimal(value), exponent);
-  const low = bound(atoms.least, scale, 1n);
-  const high = bound(atoms.most, scale, -1n);
-  if (low !== undefined && high !== undefined) {
-    if (low.at > high.at || (low.at === high.at && (low.open || high.open))) return empty;
-  }
-  const avoid = atoms.notMultipleOf.map(scale);
-  const fits = (digits: bigint): number | undefined => {
-    if (low !== undefined && (digits < low.at || (low.open && digits === low.at))) return undefined;
-    if (high !== undefined && (digits > high.at || (high.open && digits === high.at))) return undefined;
-    if (avoid.some((factor) => digits % factor === 0n)) return undefined;
-    const value = toDouble(digits, exponent);
-    return value === undefined || atoms.excluded.has(value) ? undefined : value;
-  };
-  if (atoms.multipleOf.length === 0) return solveReal(low?.at, high?.at, exponent, avoid, fits, budget);
-  const factor = atoms.multipleOf.map(scale).reduce(leastCommonMultiple);
-  if (avoid.some((other) => factor % other === 0n)) return empty;
-  const first = low === undefined ? undefined : ceilDivide(low.at + (low.open ? 1n : 0n), factor);
-  const last = high === undefined ? undefined : floorDivide(high.at - (high.open ? 1n : 0n), factor);
-  if (first !== undefined && last !== undefined && first > last) return empty;
-  const limit = maxCandidates + atoms.excluded.size;
-  let tried = 0;
-  for (const index of nearZero(first, last)) {
-    const value = fits(index * factor);
-    if (value !== undefined) return witness(value);
-    tried += 1;
-    budget.part();
-    if (tried > limit) return unknown("multipleOf", `no number found among ${limit} candidates`);
-  }
-  return empty;
+  const range = new DoubleRange(atoms.least, atoms.most);
+  if (range.isEmpty) return empty;
+  if (range.isAtMost(fewDoubles)) return firstFit(range, atoms, budget) ?? empty;
+  const factors = atoms.multipleOf.map(decimal);
+  const { unit } = range;
+  // Far from zero all doubles are multiples of something: whatever is asked for, they are multiples of that too.
+  const [one, ...others] = unit === undefined ? factors : [...factors, unit];
+  if (one === undefined) return solveReal(range, atoms, budget);
+  const common = others.reduce(leastCommonMultiple, one);
+  if (atoms.notMultipleOf.some((factor) => divides(decimal(factor), common))) return empty;
+  return factors.length === 0 ? solveReal(range, atoms, budget) : solveMultiple(range, common, atoms, budget);
 }
 
-/** With few doubles to choose from, each is looked at. */
-function oneOf(
-  range: DoubleRange,
+/** Looks at each of some doubles; undefined where none meets all. */
+function firstFit(
+  values: Iterable<number>,
   { multipleOf, notMultipleOf, excluded }: NumberAtoms,
   budget: Budget,
-): Outcome {
-  for (const value of range) {
+): Outcome | undefined {
+  for (const value of values) {
     budget.part(multipleOf.length + notMultipleOf.length + 1);
     const fits =
       !excluded.has(value) &&
@@ -76,7 +45,61 @@ function oneOf(
       !notMultipleOf.some((factor) => isMultipleOf(value, factor));
     if (fits) return witness(value);
   }
-  return empty;
+  return undefined;
+}
+
+/** The multiples of one factor in a range: each, where they are not too many. */
+function solveMultiple(range: DoubleRange, common: Decimal, atoms: NumberAtoms, budget: Budget): Outcome {
+  const [low, high] = [range.first, range.last].map(decimal) as [Decimal, Decimal];
+  const exponent = Math.min(common.exponent, low.exponent, high.exponent);
+  const factor = scaled(common, exponent);
+  const first = ceilDivide(scaled(low, exponent), factor);
+  const last = floorDivide(scaled(high, exponent), factor);
+  const avoid = atoms.notMultipleOf.map(decimal);
+  const fits = (index: bigint): number | undefined => {
+    budget.part(avoid.length + 1);
+    const digits = index * factor;
+    if (avoid.some((other) => divides(other, { digits, exponent }))) return undefined;
+    const value = toDouble(digits, exponent);
+    return value === undefined || atoms.excluded.has(value) ? undefined : value;
+  };
+  const limit = maxCandidates + atoms.excluded.size;
+  let tried = 0;
+  let isComplete = true;
+  for (const index of nearZero(first, last)) {
+    tried += 1;
+    isComplete = tried <= limit;
+    if (!isComplete) break;
+    const value = fits(index);
+    if (value !== undefined) return witness(value);
+  }
+  if (isComplete) return empty;
+  for (const index of roundIndexes(first, last)) {
+    const value = fits(index);
+    if (value !== undefined) return witness(value);
+  }
+  const neighbours = range.nearEnds(maxNeighbours + atoms.excluded.size);
+  return (
+    firstFit(neighbours, atoms, budget) ?? unknown("multipleOf", `no number found among ${limit} candidates`)
+  );
+}
+
+const maxDoublings = 64;
+
+/** Those next to both ends that are multiples of a power of ten or two: what they count has few digits more than one. */
+function* roundIndexes(first: bigint, last: bigint): Iterable<bigint> {
+  const farthest = -first > last ? -first : last;
+  for (const base of [10n, 2n]) {
+    let unit = base;
+    for (let power = 1; unit <= farthest && (base !== 2n || power <= maxDoublings); power += 1) {
+      const [low, high] = [ceilDivide(first, unit), floorDivide(last, unit)];
+      for (let step = 0n; step < 3n && low + step <= high; step += 1n) {
+        yield (low + step) * unit;
+        yield (high - step) * unit;
+      }
+      unit *= base;
+    }
+  }
 }
 
 function bound(
@@ -94,24 +117,29 @@ function bound(
   return tightest;
 }
 
-function solveReal(
-  low: bigint | undefined,
-  high: bigint | undefined,
-  exponent: number,
-  avoid: readonly bigint[],
-  fits: (digits: bigint) => number | undefined,
-  budget: Budget,
-): Outcome {
-  if (low !== undefined && low === high) {
-    const value = fits(low);
-    return value === undefined ? empty : witness(value);
-  }
-  for (const candidate of realCandidates(low, high, exponent, avoid)) {
+/** Numbers that read well come first, then the doubles next to the bounds. */
+function solveReal(range: DoubleRange, atoms: NumberAtoms, budget: Budget): Outcome {
+  const values = [...[...atoms.least, ...atoms.most].map((bound) => bound.value), ...atoms.notMultipleOf].map(
+    decimal,
+  );
+  // Two spare digits leave room for candidates between the given values.
+  const exponent = Math.min(0, ...values.map((value) => value.exponent)) - 2;
+  const scale = (value: number) => scaled(decimal(value), exponent);
+  const low = bound(atoms.least, scale, 1n);
+  const high = bound(atoms.most, scale, -1n);
+  const avoid = atoms.notMultipleOf.map(scale);
+  for (const digits of realCandidates(low?.at, high?.at, exponent, avoid)) {
     budget.part(avoid.length + 1);
-    const value = fits(candidate);
-    if (value !== undefined) return witness(value);
+    if (low !== undefined && (digits < low.at || (low.open && digits === low.at))) continue;
+    if (high !== undefined && (digits > high.at || (high.open && digits === high.at))) continue;
+    if (avoid.some((factor) => digits % factor === 0n)) continue;
+    const value = toDouble(digits, exponent);
+    if (value !== undefined && !atoms.excluded.has(value)) return witness(value);
   }
-  return unknown("number", "no double found in a range that is not empty");
+  return (
+    firstFit(range.nearEnds(maxNeighbours + atoms.excluded.size), atoms, budget) ??
+    unknown("number", "no double found in a range that is not empty")
+  );
 }
 
 function* realCandidates(
@@ -183,8 +211,10 @@ function floorOrUndefined(value: bigint | undefined, unit: bigint): bigint | und
   return value === undefined ? undefined : floorDivide(value, unit);
 }
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
+function leastCommonMultiple(a: Decimal, b: Decimal): Decimal {
+  const exponent = Math.min(a.exponent, b.exponent);
+  const [left, right] = [scaled(a, exponent), scaled(b, exponent)];
+  let [x, y] = [left, right];
   while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return { digits: (left / x) * right, exponent };
 }

@@ -21,10 +21,13 @@ export function scaled(value: Decimal, exponent: number): bigint {
 /** Whether `value` is a multiple of `factor`, in exact decimal arithmetic: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(value: number, factor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(factor)) return value % factor === 0;
-  const a = decimal(value);
-  const b = decimal(factor);
-  const exponent = Math.min(a.exponent, b.exponent);
-  return scaled(a, exponent) % scaled(b, exponent) === 0n;
+  return divides(decimal(factor), decimal(value));
+}
+
+/** Whether `value` is an integer times `factor`, which is not zero. */
+export function divides(factor: Decimal, value: Decimal): boolean {
+  const exponent = Math.min(value.exponent, factor.exponent);
+  return scaled(value, exponent) % scaled(factor, exponent) === 0n;
 }
 
 /** The double nearest to a scaled integer, where reading that double back gives the same decimal; else undefined. */
