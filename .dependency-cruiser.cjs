@@ -99,7 +99,7 @@ module.exports = {
         "What ships imports only packages that its package.json lists, or that the bundle brings along.",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: "\\.(test|fixture)\\.ts$" },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 // node main.js normalising|two-names [stdio|PORT]
 import { serveHttp, serveOverStdio } from "../serve.ts";
-import * as normalising from "./normalising.ts";
-import * as twoNames from "./two-names.ts";
+import { normalising } from "./normalising.ts";
+import { twoNames } from "./two-names.ts";
 
 const [kind = "normalising", where = "stdio"] = process.argv.slice(2);
 const { gateOf, buildServer } = kind === "two-names" ? twoNames : normalising;

@@ -29,6 +29,8 @@ const searchOrders = contract("search_orders", {
 });
 
 /** The contracts of this server. The handler sees `filters` and nothing else, whoever calls. */
-export const gateOf = (options: ToolgateOptions = {}) => toolgate([searchOrders.handle(runSearch)], options);
+const gateOf = (options: ToolgateOptions = {}) => toolgate([searchOrders.handle(runSearch)], options);
 
-export const buildServer = () => new McpServer({ name: "orders", version: "2.0.0" });
+const buildServer = () => new McpServer({ name: "orders", version: "2.0.0" });
+
+export const normalising = { gateOf, buildServer };

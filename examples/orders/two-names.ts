@@ -20,10 +20,12 @@ const byFilters = contract("search_orders_v2", {
 }).handle(runSearch);
 
 /** The contracts of this server; `retire("search_orders")` follows when nobody calls it any more. */
-export function gateOf(options: ToolgateOptions = {}) {
+function gateOf(options: ToolgateOptions = {}) {
   const gate = toolgate([byEmail, byFilters], options);
   gate.deprecate("search_orders", { replacedBy: "search_orders_v2", sunset: "2027-01-31" });
   return gate;
 }
 
-export const buildServer = () => new McpServer({ name: "orders", version: "2.0.0" });
+const buildServer = () => new McpServer({ name: "orders", version: "2.0.0" });
+
+export const twoNames = { gateOf, buildServer };

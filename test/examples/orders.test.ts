@@ -4,8 +4,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { GatedCall } from "@toolgate/core/gate";
 import { afterEach, describe, expect, test } from "vitest";
-import * as normalising from "../../examples/orders/normalising.ts";
-import * as twoNames from "../../examples/orders/two-names.ts";
+import { normalising } from "../../examples/orders/normalising.ts";
+import { twoNames } from "../../examples/orders/two-names.ts";
 import { type Running, serveHttp } from "../../examples/serve.ts";
 import type { Toolgate } from "../../packages/mcp/src/index.ts";
 
@@ -80,7 +80,7 @@ describe.each(eras)("SERVER-1: the normalising server, with a client of %s", (er
     const client =
       transport === "stdio"
         ? await connectStdio("normalising", era)
-        : await connectHttp((await serve(normalising as Example)).running, era);
+        : await connectHttp((await serve(normalising)).running, era);
     const old = await client.callTool({ name: "search_orders", arguments: mail });
     const now = await client.callTool({ name: "search_orders", arguments: { filters } });
     expect(textOf(old)).toContain("1001");
@@ -92,7 +92,7 @@ describe.each(eras)("SERVER-1: the normalising server, with a client of %s", (er
   });
 
   test("what is wrong is said with a valid example, and nothing is dropped in silence", async () => {
-    const { running } = await serve(normalising as Example);
+    const { running } = await serve(normalising);
     const client = await connectHttp(running, era);
     const call = async (args: Record<string, unknown>) => {
       const result = await client.callTool({ name: "search_orders", arguments: args });
@@ -116,7 +116,7 @@ describe.each(eras)("SERVER-1: the normalising server, with a client of %s", (er
 
   test("old calls are counted as they came", async () => {
     const calls: GatedCall[] = [];
-    const { running } = await serve(normalising as Example, {
+    const { running } = await serve(normalising, {
       record: (call: GatedCall) => calls.push(call),
     });
     const client = await connectHttp(running, era);
@@ -139,7 +139,7 @@ describe.each(eras)("SERVER-1: the server with two names, with a client of %s", 
     const client =
       transport === "stdio"
         ? await connectStdio("two-names", era)
-        : await connectHttp((await serve(twoNames as Example)).running, era);
+        : await connectHttp((await serve(twoNames)).running, era);
     expect(textOf(await client.callTool({ name: "search_orders", arguments: mail }))).toContain("1001");
     expect(textOf(await client.callTool({ name: "search_orders_v2", arguments: { filters } }))).toContain(
       "1001",
@@ -149,7 +149,7 @@ describe.each(eras)("SERVER-1: the server with two names, with a client of %s", 
   });
 
   test("SERVER-2: the marker stands first, and both descriptions name the other tool", async () => {
-    const { running } = await serve(twoNames as Example);
+    const { running } = await serve(twoNames);
     const { tools } = await (await connectHttp(running, era)).listTools();
     const [old, now] = tools;
     expect(old?.description).toMatch(/^DEPRECATED, use search_orders_v2 instead\. /);
@@ -162,7 +162,7 @@ describe.each(eras)("SERVER-1: the server with two names, with a client of %s", 
   });
 
   test("SERVER-2: retire and enable tell connected clients, and a retired name says what to use", async () => {
-    const { running, gate } = await serve(twoNames as Example);
+    const { running, gate } = await serve(twoNames);
     const lists: string[][] = [];
     const client = await connectHttp(running, era, (names) => lists.push(names));
     expect((await client.listTools()).tools).toHaveLength(2);

@@ -1,3 +1,4 @@
+export { ContractAuditError } from "./audit-contracts.ts";
 export {
   type AliasOptions,
   Contract,

@@ -22,6 +22,11 @@ export interface ToolgateOptions {
   readonly warnsInText?: boolean;
   /** What becomes of tools that the server registers without a contract: gate their published schema (default), or pass. */
   readonly undeclared?: "gate" | "pass";
+  /**
+   * `start` (default): contracts are audited before the first connection; in `enforce` mode errors stop it, all of them
+   * told at once. `off`: where `audit()` runs in a test or in CI.
+   */
+  readonly audit?: "start" | "off";
   /** Called once for each call, when it has been answered. */
   readonly record?: (call: GatedCall) => void;
   /** Where start-up messages go. Default: standard error. */

@@ -12,7 +12,7 @@ export interface LowLevelServer {
 }
 
 /** What it uses of `McpServer`. */
-export interface HighLevelServer {
+interface HighLevelServer {
   readonly server: LowLevelServer;
   registerTool(name: string, config: never, handler: never): unknown;
 }

@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, McpServer, Server } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contract, type ToolgateOptions, toolgate } from "./index.ts";
+import { ContractAuditError, contract, type ToolgateOptions, toolgate } from "./index.ts";
 
 const V1 = z.object({ q: z.string() });
 const V2 = z.object({ query: z.string(), limit: z.number().int().default(10) });
@@ -97,7 +97,7 @@ describe("SERVER-1: declared contracts", () => {
       called += 1;
       return { content: [] };
     });
-    const client = await connect(toolgate([bad]).attach(newServer()));
+    const client = await connect(toolgate([bad], { audit: "off" }).attach(newServer()));
     const failure = await client
       .callTool({ name: "search", arguments: { q: "x" } })
       .catch((error: unknown) => error);
@@ -117,10 +117,66 @@ describe("SERVER-1: declared contracts", () => {
         },
       })
       .handle(({ query }) => ({ content: [{ type: "text", text: query }] }));
-    const gate = toolgate([changing], { record: ({ arguments: args }) => kept.push(args) });
+    const gate = toolgate([changing], { audit: "off", record: ({ arguments: args }) => kept.push(args) });
     const client = await connect(gate.attach(newServer()));
     expect(textOf(await client.callTool({ name: "search", arguments: { q: "x" } }))).toBe("changed");
     expect(kept).toEqual([{ q: "x" }]);
+  });
+});
+
+describe("GATE-4: the audit at the start", () => {
+  const broken = search
+    .convert(1, 2, { arguments: (() => ({})) as never })
+    .alias("find", { serves: [1] })
+    .handle(() => ({ content: [] }));
+
+  test("errors stop the start in enforce mode, and all of them are told", async () => {
+    const failure = await connect(toolgate([broken]).attach(newServer())).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContractAuditError);
+    expect((failure as ContractAuditError).findings.map(({ rule }) => rule)).toContain(
+      "converter-output-invalid",
+    );
+    expect((failure as Error).message).toContain("version 2 rejects");
+  });
+
+  test("in observe mode the server starts, and what is wrong is said once", async () => {
+    const said: string[] = [];
+    const gate = toolgate([broken], { mode: "observe", log: (line) => said.push(line) });
+    for (let session = 0; session < 2; session += 1) await connect(gate.attach(newServer()));
+    expect(said.filter((line) => line.includes("version 2 rejects"))).toHaveLength(1);
+  });
+
+  test("what only the server knows is audited when it has listed it", async () => {
+    const server = newServer();
+    server.registerTool("search", { inputSchema: V2 }, () => ({ content: [] }));
+    const said: string[] = [];
+    const late = contract("search", { current: 2, versions: { 1: V1 } }).convert(1, 2, {
+      arguments: [{ rename: "/wrong", to: "query" }],
+    });
+    const client = await connect(toolgate([late], { log: (line) => said.push(line) }).attach(server));
+    await client.listTools();
+    await expect.poll(() => said.join("\n")).toContain("version 2 rejects");
+  });
+
+  test("a converter that never returns is stopped, and told", async () => {
+    const endless = search
+      .convert(1, 2, {
+        arguments: () => {
+          for (;;);
+        },
+      })
+      .handle(() => ({ content: [] }));
+    const failure = await connect(toolgate([endless]).attach(newServer())).catch((error: unknown) => error);
+    expect((failure as ContractAuditError).findings.map(({ rule }) => rule)).toContain("converter-broken");
+  });
+
+  test("sound contracts start in silence", async () => {
+    const said: string[] = [];
+    const sound = ready.handle(() => ({ content: [] }));
+    const gate = toolgate([sound], { log: (line) => said.push(line) });
+    await connect(gate.attach(newServer()));
+    expect(await gate.audit()).toEqual([]);
+    expect(said).toEqual([]);
   });
 });
 

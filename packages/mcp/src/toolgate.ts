@@ -9,6 +9,8 @@ import {
   SessionGate,
 } from "@toolgate/core/gate";
 import { isObject, type Json, type JsonObject, member, sameJson } from "@toolgate/core/json";
+import type { Change } from "@toolgate/core/rules";
+import { auditContracts, ContractAuditError, isError, lineOf } from "./audit-contracts.ts";
 import type { ReadyContract } from "./contract.ts";
 import { definitionOfDeclaration, definitionOfTool } from "./definition.ts";
 import { type Deprecation, listedTools } from "./listing.ts";
@@ -34,6 +36,7 @@ export class Toolgate {
   readonly #connected = new Set<LowLevelServer>();
   readonly #announcers = new Set<() => void>();
   readonly #told = new Set<string>();
+  #audited: Promise<readonly Change[]> | undefined;
   #gate: Gate | undefined;
   #definitions: ReadonlyMap<string, ContractDefinition> | undefined;
   #isListed = false;
@@ -56,10 +59,32 @@ export class Toolgate {
     }
     const connect = low.connect.bind(low);
     low.connect = async (transport: never) => {
+      await this.#start();
       this.#gateTransport(low, transport);
       await connect(transport);
     };
     return server;
+  }
+
+  /** Everything that is wrong with the contracts, as far as they are known: before a start, in a test, in CI. */
+  audit(): Promise<readonly Change[]> {
+    return auditContracts([...this.definitions.values()].filter(isComplete));
+  }
+
+  /** Audits once, before the first connection. Contracts whose current version only the server knows follow later. */
+  async #start(): Promise<void> {
+    const { mode = "enforce", audit = "start" } = this.#options;
+    if (audit === "off") return;
+    this.#audited ??= this.audit();
+    const findings = await this.#audited;
+    if (mode === "enforce" && findings.some(isError)) throw new ContractAuditError(findings);
+    for (const finding of findings) this.#tell(`toolgate: ${lineOf(finding).slice(2)}`);
+  }
+
+  /** What the server lists completes contracts: those are audited now, and it is too late to stop the start. */
+  async #auditLate(): Promise<void> {
+    if (this.#options.audit === "off") return;
+    for (const finding of await this.audit()) this.#tell(`toolgate: ${lineOf(finding).slice(2)}`);
   }
 
   /** Called with every change of the list: over HTTP in the 2026 era, `() => handler.notify.toolsChanged()`. */
@@ -196,7 +221,9 @@ export class Toolgate {
       isNew = true;
     }
     this.#isListed = true;
-    if (isNew) this.#forget();
+    if (!isNew) return;
+    this.#forget();
+    this.#auditLate().catch((error: unknown) => this.#tell(`toolgate: the audit failed: ${String(error)}`));
   }
 
   /** The server's own list may have changed: it is asked again before the next call. */
@@ -251,6 +278,10 @@ export class Toolgate {
     const { log = (text: string) => process.stderr.write(`${text}\n`) } = this.#options;
     log(message);
   }
+}
+
+function isComplete({ implemented, versions }: ContractDefinition): boolean {
+  return versions.some(({ version }) => version === implemented);
 }
 
 /** All pages of what a server lists. */

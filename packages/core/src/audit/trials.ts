@@ -21,7 +21,7 @@ export interface Trial {
   readonly idleSteps: readonly number[];
 }
 
-export type Trouble = "broken" | "invalid-output" | "mutates" | "foreign-word" | "slow";
+type Trouble = "broken" | "invalid-output" | "mutates" | "foreign-word" | "slow";
 
 /** Claims of any name have a value. */
 export const anyClaims: Claims = new Proxy({} as Claims, {
@@ -32,6 +32,7 @@ export const anyClaims: Claims = new Proxy({} as Claims, {
 });
 
 const maxDepth = 400;
+const maxThrown = 3;
 
 /** Tries every declared converter of a contract on generated and recorded values. */
 export async function tryConverters(
@@ -87,7 +88,10 @@ async function tryOne(contract: CompiledContract, attempt: Attempt, options: Aud
   const check = side === "input" ? to.check : to.checkOutput;
   const values = samplesFor(contract, attempt, options);
   let changed = 0;
+  let thrown = 0;
   for (const value of values) {
+    // Each may have taken the whole time that the guard gives.
+    if (thrown >= maxThrown) break;
     const before = canonicalJson(value);
     let made: Conversion;
     try {
@@ -95,6 +99,7 @@ async function tryOne(contract: CompiledContract, attempt: Attempt, options: Aud
       // A converter in code keeps its own time; declarative steps answer at once.
       made = answer instanceof Promise ? await answer : answer;
     } catch (error) {
+      thrown += 1;
       note("broken", value, `it threw ${error instanceof Error ? error.name : "something that is no error"}`);
       continue;
     }
@@ -172,7 +177,7 @@ function idleSteps(steps: readonly object[], values: readonly Json[], claims: Cl
 
 const maxBrief = 120;
 
-export function brief(value: Json): string {
+function brief(value: Json): string {
   const text = JSON.stringify(value);
   return text.length <= maxBrief ? text : `${text.slice(0, maxBrief)}…`;
 }
