@@ -20,6 +20,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./check.ts")).check,
   },
   {
+    name: "audit",
+    summary: "Say what is wrong with aliases, converters and served versions.",
+    load: async () => (await import("./audit.ts")).audit,
+  },
+  {
     name: "init",
     summary: "Write a configuration and take the first snapshot.",
     load: async () => (await import("./init.ts")).init,

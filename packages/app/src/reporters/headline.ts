@@ -6,14 +6,16 @@ const namedTools = 3;
 export function headline(report: Report, quote: (name: string) => string): string {
   const all = entries(report);
   const failing = all.filter(({ level }) => level === "fail");
-  if (failing.length > 0) return `${sentence(failing)} in ${toolNames(failing, quote)}.`;
+  const noun = report.command === "audit" ? "finding" : "change";
+  if (failing.length > 0) return `${sentence(failing, noun)} in ${toolNames(failing, quote)}.`;
   if (report.outcome === "unreachable") return "A server could not be reached, so nothing is known about it.";
   if (report.outcome === "no-evidence") return "There is not enough evidence to pass.";
   const warnings = all.filter(({ level }) => level === "warn");
   if (warnings.length > 0) {
-    return `Nothing fails; ${count(warnings.length, "change")} to look at in ${toolNames(warnings, quote)}.`;
+    return `Nothing fails; ${count(warnings.length, noun)} to look at in ${toolNames(warnings, quote)}.`;
   }
   if (all.some(({ level }) => level === "approved")) return "Nothing fails that is not approved.";
+  if (report.command === "audit") return all.length > 0 ? "Nothing fails." : "Nothing is wrong.";
   return all.length > 0 ? "Nothing breaks." : "Nothing changed.";
 }
 
@@ -35,12 +37,12 @@ export function toolTitle({ tool, version }: ServerReport["comparison"]["tools"]
   return version === undefined ? tool : `${tool} (version ${version})`;
 }
 
-function sentence(failing: readonly Entry[]): string {
+function sentence(failing: readonly Entry[], noun: string): string {
   const counts = countVerdicts(failing);
   const parts = counts.map(([verdict, number]) => `${number} ${verdict}`);
   const last = parts.at(-1);
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
-  return `${list} ${counts.at(-1)?.[1] === 1 ? "change" : "changes"}`;
+  return `${list} ${counts.at(-1)?.[1] === 1 ? noun : `${noun}s`}`;
 }
 
 function toolNames(of: readonly Entry[], quote: (name: string) => string): string {

@@ -51,7 +51,7 @@ export type Outcome = "pass" | "fail" | "no-evidence" | "unreachable";
 
 /** Everything that a reporter needs: it turns this into text and knows nothing else. */
 export interface Report {
-  readonly command: "diff" | "check";
+  readonly command: "diff" | "check" | "audit";
   readonly reading: Reading;
   readonly failOn: readonly FailKind[];
   readonly servers: readonly ServerReport[];

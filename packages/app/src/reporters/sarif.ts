@@ -1,3 +1,4 @@
+import { auditRules } from "@toolgate/core/audit";
 import { rules } from "@toolgate/core/rules";
 import { visible, visibleJson } from "../visible.ts";
 import { toolTitle } from "./headline.ts";
@@ -42,7 +43,7 @@ export const sarif: Reporter = {
 
 function describeRule(id: string, all: readonly Entry[]) {
   const change = all.find((entry) => entry.change.rule === id)?.change;
-  const rule = rules.find((each) => each.id === id);
+  const rule = [...rules, ...auditRules].find((each) => each.id === id);
   const words = id.replaceAll("-", " ");
   return {
     id,

@@ -84,7 +84,7 @@ function renderTool(
 
 function renderEntry(entry: Entry, report: Report, options: RenderOptions): string {
   const { change, level, approval } = entry;
-  const command = report.command === "check" && level === "fail" ? approveCommand(entry, report) : undefined;
+  const command = report.command !== "diff" && level === "fail" ? approveCommand(entry, report) : undefined;
   const indent = " ".repeat(8);
   const line = (label: string, value: string) => wrapBehind(`${indent}${label}`, value, options.columns);
   const doubt = change.confidence === "suspected" ? "suspected " : "";
@@ -169,7 +169,13 @@ function renderSummary(report: Report, options: RenderOptions): string {
   const facts = [
     headline(report, visible),
     ...(approved > 0 ? [`${count(approved, "approved change")}.`] : []),
-    ...(unchanged > 0 ? [`${count(unchanged, "tool")} unchanged.`] : []),
+    ...(unchanged > 0
+      ? [
+          report.command === "audit"
+            ? `${count(unchanged, "contract")} sound.`
+            : `${count(unchanged, "tool")} unchanged.`,
+        ]
+      : []),
   ];
   const level = report.outcome === "pass" ? "approved" : report.outcome === "fail" ? "fail" : "warn";
   const word = report.outcome === "pass" ? "pass" : report.outcome === "fail" ? "FAIL" : "undecided";
