@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/fast-check.ts";
 import type { ContractDefinition, DeclaredConverter, VersionDefinition } from "../gate/index.ts";
@@ -399,6 +399,12 @@ describe("GATE-4: the audit", () => {
   test("folder and registry agree", () => {
     const files = readdirSync(new URL("rules", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
     expect(auditRules.map(({ id }) => id).sort()).toEqual(files.sort());
+  });
+
+  test("the page of the audit has every rule, in its words", () => {
+    const page = readFileSync(new URL("../../../../docs/audit.md", import.meta.url), "utf8");
+    for (const { id, verdict, why, ship } of auditRules)
+      expect(page).toContain(`| \`${id}\` | ${verdict} | ${why} | ${ship} |`);
   });
 
   test("a clean registry is clean", async () => {
