@@ -5,7 +5,7 @@ export interface Order {
   readonly text: string;
 }
 
-export const orders: readonly Order[] = [
+const orders: readonly Order[] = [
   { tenant: "acme", number: "A-1", text: "foo, ten boxes" },
   { tenant: "acme", number: "A-2", text: "bar, one box" },
   { tenant: "globex", number: "G-1", text: "foo, for the lab" },

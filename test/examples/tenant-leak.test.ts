@@ -4,10 +4,12 @@ import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
-import { orders } from "../../examples/tenant-leak/store.ts";
+import { findOrders } from "../../examples/tenant-leak/store.ts";
 
 const main = fileURLToPath(new URL("../../examples/dist/tenant-leak/main.js", import.meta.url));
-const globex = orders.filter(({ tenant }) => tenant === "globex").map(({ number }) => number);
+const globex = findOrders("foo", null, 100)
+  .filter(({ tenant }) => tenant === "globex")
+  .map(({ number }) => number);
 const processes: ChildProcess[] = [];
 const clients: Client[] = [];
 
