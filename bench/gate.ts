@@ -160,7 +160,7 @@ function gates(gate: Gate, count: number, called: number, args: JsonObject, oneI
   const session = new SessionGate({
     gate: () => gate,
     mode: "enforce",
-    unknownTools: "reject",
+    unknownTools: () => "reject",
     warnsInText: true,
     now: () => performance.now(),
     memory: new Memory(),

@@ -227,6 +227,32 @@ describe("SERVER-3: it decorates a server that works without it", () => {
     );
   });
 
+  test("a server that lists nothing answers calls that are no contract's", async () => {
+    const low = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+    low.setRequestHandler("tools/call", () => ({ content: [{ type: "text", text: "hidden" }] }));
+    const client = await connect(gateOf().attach(low));
+    expect(textOf(await client.callTool({ name: "hidden", arguments: {} }))).toBe("hidden");
+  });
+
+  test("what is closed is forgotten, whoever listens to it", async () => {
+    const gate = gateOf();
+    const server = gate.attach(withTools());
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(theirs);
+    let closed = 0;
+    server.server.onclose = () => {
+      closed += 1;
+    };
+    let sent = 0;
+    server.server.sendToolListChanged = async () => {
+      sent += 1;
+    };
+    gate.deprecate("other");
+    await ours.close();
+    gate.enable("other");
+    expect([closed, sent]).toEqual([1, 1]);
+  });
+
   test("a tool that is registered later is known at once", async () => {
     const server = withTools();
     const client = await connect(gateOf().attach(server));

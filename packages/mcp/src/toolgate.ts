@@ -40,6 +40,7 @@ export class Toolgate {
   #gate: Gate | undefined;
   #definitions: ReadonlyMap<string, ContractDefinition> | undefined;
   #isListed = false;
+  #cannotList = false;
   #maxTtlMs: number | undefined;
 
   constructor(contracts: readonly ReadyContract[], options: ToolgateOptions = {}) {
@@ -163,7 +164,7 @@ export class Toolgate {
       gate: () => this.#currentGate(),
       mode,
       warnsInText,
-      unknownTools: this.#options.undeclared === "pass" ? "forward" : "reject",
+      unknownTools: () => (this.#options.undeclared === "pass" || this.#cannotList ? "forward" : "reject"),
       now,
       memory: this.#memory,
       ...(record === undefined ? {} : { record }),
@@ -177,16 +178,12 @@ export class Toolgate {
       listedVersions: () => this.#listedVersions(),
     });
     this.#connected.add(server);
-    const onclose = server.onclose;
-    server.onclose = () => {
-      this.#connected.delete(server);
-      onclose?.();
-    };
     gateTransport(transport, {
       session,
       callerOf: (extra) => this.#callerOf(extra, transport),
       before: (message, ask) => this.#before(message, ask, transport),
       onListChanged: () => this.#serverChanged(),
+      onClosed: () => this.#connected.delete(server),
     });
   }
 
@@ -213,7 +210,10 @@ export class Toolgate {
     const meta = isObject(message.params) ? member(message.params, "_meta") : undefined;
     const declared = new Set(this.#contracts.map(({ declaration }) => declaration.name));
     let isNew = !this.#isListed;
-    for (const tool of await listAll(meta, ask)) {
+    const listed = await listAll(meta, ask);
+    // A server that lists nothing may answer calls all the same: what it does not declare is its own business.
+    this.#cannotList = listed === undefined;
+    for (const tool of listed ?? []) {
       if (this.#options.undeclared === "pass" && !declared.has(tool.name)) continue;
       const known = this.#listed.get(tool.name);
       if (sameJson(known as Json | undefined, tool as unknown as Json)) continue;
@@ -284,8 +284,8 @@ function isComplete({ implemented, versions }: ContractDefinition): boolean {
   return versions.some(({ version }) => version === implemented);
 }
 
-/** All pages of what a server lists. */
-async function listAll(meta: Json | undefined, ask: AskServer): Promise<readonly Tool[]> {
+/** All pages of what a server lists; undefined where it does not list. */
+async function listAll(meta: Json | undefined, ask: AskServer): Promise<readonly Tool[] | undefined> {
   const tools: Tool[] = [];
   let cursor: Json | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -294,7 +294,7 @@ async function listAll(meta: Json | undefined, ask: AskServer): Promise<readonly
       ...(cursor === undefined ? {} : { cursor }),
     };
     const { result } = await ask({ jsonrpc: "2.0", method: "tools/list", params });
-    if (!isObject(result)) break;
+    if (!isObject(result)) return page === 0 ? undefined : tools;
     const listed = member(result, "tools");
     for (const tool of Array.isArray(listed) ? listed : []) {
       if (isObject(tool) && typeof tool["name"] === "string") tools.push(tool as unknown as Tool);

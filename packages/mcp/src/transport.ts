@@ -11,6 +11,8 @@ export interface GatedTransport {
   readonly before: (message: RpcMessage, ask: AskServer) => Promise<void> | undefined;
   /** The server says that its tools changed. */
   readonly onListChanged: () => void;
+  /** The connection is closed. */
+  readonly onClosed: () => void;
 }
 
 /** Asks the server itself, as a client would; the answer goes to nobody else. */
@@ -22,7 +24,7 @@ export type AskServer = (message: RpcMessage) => Promise<RpcMessage>;
  */
 export function gateTransport(
   transport: Transport,
-  { session, callerOf, before, onListChanged }: GatedTransport,
+  { session, callerOf, before, onListChanged, onClosed }: GatedTransport,
 ): void {
   const send = transport.send.bind(transport);
   let toServer: OnMessage | undefined;
@@ -66,15 +68,13 @@ export function gateTransport(
     if (done instanceof Promise) done.catch(failed);
   };
 
-  // Some transports pass `onmessage` on to another one by an accessor of their class.
-  const inherited = accessorOf(transport, "onmessage");
-  Object.defineProperty(transport, "onmessage", {
-    configurable: true,
-    get: () => (toServer === undefined ? undefined : receive),
-    set: (value: OnMessage | undefined) => {
-      toServer = value;
-      inherited?.set?.call(transport, value === undefined ? undefined : receive);
-    },
+  intercept(transport, "onmessage", (value) => {
+    toServer = value;
+    return value === undefined ? undefined : receive;
+  });
+  intercept(transport, "onclose", (value) => () => {
+    onClosed();
+    value?.();
   });
 
   // Not an async function: each turn of the queue of promises that it would add costs more than the gate does.
@@ -91,6 +91,27 @@ export function gateTransport(
     if (sent instanceof Promise) return sent.then((changed) => send(changed as JSONRPCMessage, options));
     return send(sent as JSONRPCMessage, options);
   };
+}
+
+/**
+ * Puts a handler of ours around each one that is set. Some transports pass theirs on to another transport, by an
+ * accessor of their class: it gets ours.
+ */
+function intercept<Key extends "onmessage" | "onclose">(
+  transport: Transport,
+  key: Key,
+  wrap: (value: Transport[Key]) => Transport[Key],
+): void {
+  const inherited = accessorOf(transport, key);
+  let current = transport[key] === undefined ? undefined : wrap(transport[key]);
+  Object.defineProperty(transport, key, {
+    configurable: true,
+    get: () => current,
+    set: (value: Transport[Key]) => {
+      current = wrap(value);
+      inherited?.set?.call(transport, current);
+    },
+  });
 }
 
 function accessorOf(object: object, key: string): PropertyDescriptor | undefined {

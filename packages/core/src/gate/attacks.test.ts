@@ -202,7 +202,7 @@ describe("GATE-1: messages that would go round the gate", () => {
     new SessionGate({
       gate,
       mode: "enforce",
-      unknownTools: "reject",
+      unknownTools: () => "reject",
       warnsInText: true,
       now: () => 0,
       memory: new Memory(),

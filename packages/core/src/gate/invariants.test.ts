@@ -84,7 +84,7 @@ describe("the eleven invariants", () => {
     const inner = new SessionGate({
       gate: () => gate,
       mode: "enforce",
-      unknownTools: "reject",
+      unknownTools: () => "reject",
       warnsInText: true,
       now: () => 0,
       memory: new Memory(),
@@ -184,7 +184,7 @@ describe("the eleven invariants", () => {
     const inner = new SessionGate({
       gate: () => gate,
       mode: "enforce",
-      unknownTools: "reject",
+      unknownTools: () => "reject",
       warnsInText: true,
       now: () => 0,
       memory: new Memory(),

@@ -22,7 +22,7 @@ function sessionOf(
   const session = new SessionGate({
     gate: () => gate,
     mode: "enforce",
-    unknownTools: "reject",
+    unknownTools: () => "reject",
     warnsInText: true,
     now,
     memory: new Memory(),

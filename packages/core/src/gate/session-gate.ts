@@ -48,7 +48,7 @@ export interface SessionGateOptions {
   readonly gate: () => Gate;
   readonly mode: GateMode;
   /** What becomes of calls of tools that no contract has. */
-  readonly unknownTools: "reject" | "forward";
+  readonly unknownTools: () => "reject" | "forward";
   /** Warnings as text in results, besides `_meta`. */
   readonly warnsInText: boolean;
   /** Milliseconds, from any beginning. */
@@ -196,7 +196,7 @@ export class SessionGate {
     const decidedBy = first?.gate ?? gate();
     const proceed = (decision: Decision): Inbound => {
       const pending = { request, startedMs, call: { decision, gate: decidedBy, caller, isContinuation } };
-      const isForeign = decision.kind === "unknown-tool" && this.#options.unknownTools === "forward";
+      const isForeign = decision.kind === "unknown-tool" && this.#options.unknownTools() === "forward";
       const action = actionFor(decision, isForeign ? "observe" : mode);
       if (action.kind === "answer") {
         this.#record(pending, pending.call, "rejected");
