@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./rename.ts")).rename,
   },
   {
+    name: "scaffold-converter",
+    summary: "Propose the converter between two versions of a contract.",
+    load: async () => (await import("./scaffold-converter.ts")).scaffoldConverter,
+  },
+  {
     name: "approve",
     summary: "Let a finding pass, with who, why and until when, in git.",
     load: async () => (await import("./approve.ts")).approve,

@@ -36,7 +36,16 @@ describe("the registry", () => {
     "parts",
     "places",
   ];
-  const notKinds = new Set([...shared, "refusal", "registry", "run-steps", "shapes", "step", "step-kind"]);
+  const notKinds = new Set([
+    ...shared,
+    "refusal",
+    "registry",
+    "run-steps",
+    "scaffold",
+    "shapes",
+    "step",
+    "step-kind",
+  ]);
   const files = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name))
     .map((name) => name.slice(0, -3))
