@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "toolgate-pack-"));
 const run = (command, ...args) =>
   execFileSync("npx", ["--no-install", command, ...args], { stdio: "inherit" });
 try {
-  for (const workspace of ["packages/core", "packages/app"]) {
+  for (const workspace of ["packages/core", "packages/mcp", "packages/app"]) {
     execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, "--workspace", workspace], {
       stdio: "ignore",
     });
@@ -16,7 +16,7 @@ try {
   }
   for (const tarball of readdirSync(folder)) {
     // The command line has no entry point for imports: there are no types to look at.
-    if (tarball.startsWith("toolgate-core-")) run("attw", join(folder, tarball), "--profile", "esm-only");
+    if (/^toolgate-(core|mcp)-/.test(tarball)) run("attw", join(folder, tarball), "--profile", "esm-only");
   }
 } catch (error) {
   console.error(`packaging: ${error.message}`);
