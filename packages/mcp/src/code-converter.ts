@@ -5,7 +5,7 @@ import type { Json } from "@toolgate/core/json";
 const timeoutMs = 1_000;
 
 /**
- * A converter in code. It gets a copy, so that changing it changes nothing else, and an asynchronous one has a second.
+ * A converter in code. The gate gives it a copy, so that changing it changes nothing else; an asynchronous one has a second.
  * What it throws is told by its kind only: the message may hold data of the caller.
  */
 export function codeConverter(
@@ -15,7 +15,7 @@ export function codeConverter(
     convert: (value, context) => {
       let made: Json | Promise<Json>;
       try {
-        made = convert(structuredClone(value), context);
+        made = convert(value, context);
       } catch (error) {
         return broken(error);
       }

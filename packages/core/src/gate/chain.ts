@@ -1,5 +1,5 @@
 import type { ConversionContext, ConversionFailure } from "../converters/index.ts";
-import { isJsonValue, type Json } from "../json/index.ts";
+import { copyJson, isJsonValue, type Json } from "../json/index.ts";
 import type { Checker } from "../schema/index.ts";
 import type { StepTaken } from "./decision.ts";
 import type { Converter } from "./definition.ts";
@@ -54,7 +54,7 @@ function runFrom(
         continue;
       }
       // Code may change what it gets; what was received and the other candidates must not.
-      const own = link.isPure === true ? current : structuredClone(current);
+      const own = link.isPure === true ? current : copyJson(current);
       made = link.convert(own, context);
     } catch (error) {
       return broken(link, error);
@@ -84,7 +84,8 @@ function outcomeOf(link: ChainLink, made: unknown): ChainOutcome {
     case "conflict":
       return conversion;
     case "converted":
-      if (!isJsonValue(conversion.value))
+      // Declarative steps make JSON of JSON.
+      if (link.isPure !== true && !isJsonValue(conversion.value))
         return failed(link, "converter-broken", "made what is no JSON value");
       return checked(link, conversion.value);
     default:

@@ -1,4 +1,12 @@
-export { canonicalJson, isObject, type Json, type JsonObject, member, sameJson } from "./canonical.ts";
+export {
+  canonicalJson,
+  copyJson,
+  isObject,
+  type Json,
+  type JsonObject,
+  member,
+  sameJson,
+} from "./canonical.ts";
 export { type Decimal, decimal, divides, isMultipleOf, scaled, toDouble } from "./decimal.ts";
 export { isDeeperThan, isJsonValue, isWrittenAlike, maxToolDepth, sameDeepJson } from "./depth.ts";
 export { digest } from "./digest.ts";
