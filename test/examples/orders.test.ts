@@ -10,6 +10,7 @@ import { type Running, serveHttp } from "../../examples/serve.ts";
 import type { Toolgate } from "../../packages/mcp/src/index.ts";
 
 const main = fileURLToPath(new URL("../../examples/dist/orders/main.js", import.meta.url));
+const retiring = fileURLToPath(new URL("retiring-server.mjs", import.meta.url));
 const opened: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -180,5 +181,13 @@ describe.each(eras)("SERVER-1: the server with two names, with a client of %s", 
     gate.enable("search_orders");
     await expect.poll(() => lists.at(-1), { timeout: 5_000 }).toEqual(["search_orders", "search_orders_v2"]);
     expect(textOf(await client.callTool({ name: "search_orders", arguments: mail }))).toContain("1001");
+  });
+
+  test("SERVER-2: so does retire over stdio", async () => {
+    const lists: string[][] = [];
+    const client = clientOf(era, (names) => lists.push(names));
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [retiring, "1500"] }));
+    expect((await client.listTools()).tools).toHaveLength(2);
+    await expect.poll(() => lists.at(-1), { timeout: 10_000 }).toEqual(["search_orders_v2"]);
   });
 });
