@@ -89,3 +89,16 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
 }
+
+/** Reads the arguments of an example: one of some kinds, then `stdio` or a port. Ends the process where they are wrong. */
+export function readArguments<Kind extends string>(
+  kinds: readonly Kind[],
+): { kind: Kind; port: number | undefined } {
+  const [given = kinds[0], where = "stdio"] = process.argv.slice(2);
+  const kind = kinds.find((one) => one === given);
+  const port = where === "stdio" ? undefined : Number(where);
+  const isPort = port === undefined || (Number.isInteger(port) && port >= 0 && port <= 65_535);
+  if (kind !== undefined && isPort) return { kind, port };
+  process.stderr.write(`Usage: node main.js ${kinds.join("|")} [stdio|PORT]\n`);
+  process.exit(2);
+}

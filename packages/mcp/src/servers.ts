@@ -9,6 +9,8 @@ export interface LowLevelServer {
   connect(transport: never): Promise<void>;
   onclose?: (() => void) | undefined;
   sendToolListChanged(): Promise<void>;
+  /** Set while it is connected. */
+  readonly transport?: unknown;
 }
 
 /** What it uses of `McpServer`. */

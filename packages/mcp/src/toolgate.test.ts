@@ -227,6 +227,14 @@ describe("SERVER-3: it decorates a server that works without it", () => {
     );
   });
 
+  test("a server that is connected, or attached, already is a clear error: nothing passes ungated in silence", async () => {
+    const server = withTools();
+    await connect(server);
+    expect(() => gateOf().attach(server)).toThrow(/before it is connected/);
+    const twice = gateOf().attach(withTools());
+    expect(() => gateOf().attach(twice)).toThrow(/attached already/);
+  });
+
   test("a server that lists nothing answers calls that are no contract's", async () => {
     const low = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
     low.setRequestHandler("tools/call", () => ({ content: [{ type: "text", text: "hidden" }] }));

@@ -18,6 +18,9 @@ import { callerOfAuth, type ToolgateOptions } from "./options.ts";
 import { type AnyServer, type LowLevelServer, lowLevelOf, registerHandler } from "./servers.ts";
 import { type AskServer, gateTransport } from "./transport.ts";
 
+/** Servers that some Toolgate stands in front of. */
+const attached = new WeakSet<object>();
+
 /** Pages of `tools/list` that are read at most. */
 const maxPages = 100;
 
@@ -50,10 +53,17 @@ export class Toolgate {
 
   /**
    * Registers the handlers of the contracts with a server, and gates its tools. Call it before `connect`; the server
-   * goes on working as it is when this line is taken out and its tools are registered by hand.
+   * goes on working as it is when this line is taken out and its tools are registered by hand. Throws a TypeError where
+   * the server is connected or attached already, or cannot register a handler.
    */
   attach<S extends AnyServer>(server: S): S {
     const low = lowLevelOf(server);
+    // Whoever is connected already, or gated twice, would be gated otherwise than it looks.
+    if (low.transport !== undefined)
+      throw new TypeError("attach the server before it is connected: calls would pass ungated");
+    if (attached.has(low))
+      throw new TypeError("this server is attached already: one Toolgate holds all its contracts");
+    attached.add(low);
     for (const { declaration } of this.#contracts) {
       const { name, current, versions, handler } = declaration;
       if (handler !== undefined) registerHandler(server, name, versions.get(current), handler);

@@ -73,6 +73,8 @@ describe("GATE-4: toolgate audit", () => {
         (one: { rule: string }) => one.rule === "converter-output-invalid",
       ).witness,
     ).toHaveProperty("email");
+    const markdown = (await made.run(audit, "--format", "markdown")).text;
+    expect(markdown).not.toContain("tools unchanged");
     const github = (await made.run(audit, "--format", "github")).text;
     expect(github).toContain(`file=${file}`);
   });

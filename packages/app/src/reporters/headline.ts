@@ -32,6 +32,11 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** What a report says of the tools, or contracts, that it has nothing to say of. */
+export function quietCount({ command }: Pick<Report, "command">, number: number): string {
+  return command === "audit" ? `${count(number, "contract")} sound` : `${count(number, "tool")} unchanged`;
+}
+
 /** How a change's tool is named: with the contract's version where there is one. */
 export function toolTitle({ tool, version }: ServerReport["comparison"]["tools"][number]): string {
   return version === undefined ? tool : `${tool} (version ${version})`;

@@ -1,23 +1,23 @@
 import { visible, visibleJson } from "../visible.ts";
-import { count, toolTitle } from "./headline.ts";
-import { type Entry, entriesOf, type FailKind, type ServerReport } from "./report.ts";
+import { quietCount, toolTitle } from "./headline.ts";
+import { type Entry, entriesOf, type Report, type ServerReport } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** JUnit XML for CI systems: a suite for each server, a test case for each change. */
 export const junit: Reporter = {
   name: "junit",
   render(report) {
-    const suites = report.servers.map((server) => renderSuite(server, report.failOn));
+    const suites = report.servers.map((server) => renderSuite(server, report));
     return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="toolgate ${report.command}">\n${suites.join("")}</testsuites>\n`;
   },
 };
 
-function renderSuite(server: ServerReport, failOn: readonly FailKind[]): string {
-  const found = entriesOf(server, failOn);
+function renderSuite(server: ServerReport, report: Report): string {
+  const found = entriesOf(server, report.failOn);
   const cases = [
     ...found.map((entry) => renderCase(entry)),
     ...(server.comparison.unchanged > 0
-      ? [testCase(server.label, `${count(server.comparison.unchanged, "tool")} unchanged`, "")]
+      ? [testCase(server.label, quietCount(report, server.comparison.unchanged), "")]
       : []),
     ...(server.problem === undefined ? [] : [renderProblem(server.label, server.problem)]),
   ];

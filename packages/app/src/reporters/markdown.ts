@@ -1,5 +1,5 @@
 import { visible, visibleJson } from "../visible.ts";
-import { count, headline, summarise, toolTitle } from "./headline.ts";
+import { count, headline, quietCount, summarise, toolTitle } from "./headline.ts";
 import { type Entry, entriesOf, type Report, type ServerReport } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -34,7 +34,7 @@ function renderServer(server: ServerReport, report: Report): string[] {
     lines.push(fold("What fails, and how to ship it instead", failing.map(renderEntry)));
   if (warning.length > 0) lines.push(fold(count(warning.length, "warning"), warning.map(renderEntry)));
   if (rest.length > 0) lines.push(fold(summarise(rest), rest.map(renderLine), "\n"));
-  lines.push(...renderRemarks(server));
+  lines.push(...renderRemarks(server, report));
   return lines;
 }
 
@@ -66,7 +66,7 @@ function renderLine({ tool, change, level, approval }: Entry): string {
   return `- ${code(toolTitle(tool))}, ${code(change.rule)}: ${prose(change.reason)}${approved}`;
 }
 
-function renderRemarks(server: ServerReport): string[] {
+function renderRemarks(server: ServerReport, report: Report): string[] {
   const remarks = [
     ...server.comparison.suggestions.map(
       ({ from, to, reason }) => `- Looks renamed: ${code(from)} → ${code(to)}. ${prose(reason)}`,
@@ -74,9 +74,7 @@ function renderRemarks(server: ServerReport): string[] {
     ...server.findings.map(({ tool, message }) =>
       tool === undefined ? `- ${prose(message)}` : `- ${code(tool)}: ${prose(message)}`,
     ),
-    ...(server.comparison.unchanged > 0
-      ? [`- ${count(server.comparison.unchanged, "tool")} unchanged.`]
-      : []),
+    ...(server.comparison.unchanged > 0 ? [`- ${quietCount(report, server.comparison.unchanged)}.`] : []),
   ];
   return remarks.length === 0 ? [] : [remarks.join("\n")];
 }

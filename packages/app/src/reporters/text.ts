@@ -1,7 +1,7 @@
 import { printedCommand, renameCommand } from "../printed-command.ts";
 import { visible, visibleJson } from "../visible.ts";
 import { wrapBehind } from "../wrap.ts";
-import { count, headline, summarise, toolTitle } from "./headline.ts";
+import { count, headline, quietCount, summarise, toolTitle } from "./headline.ts";
 import {
   type Entry,
   entries,
@@ -169,13 +169,7 @@ function renderSummary(report: Report, options: RenderOptions): string {
   const facts = [
     headline(report, visible),
     ...(approved > 0 ? [`${count(approved, "approved change")}.`] : []),
-    ...(unchanged > 0
-      ? [
-          report.command === "audit"
-            ? `${count(unchanged, "contract")} sound.`
-            : `${count(unchanged, "tool")} unchanged.`,
-        ]
-      : []),
+    ...(unchanged > 0 ? [`${quietCount(report, unchanged)}.`] : []),
   ];
   const level = report.outcome === "pass" ? "approved" : report.outcome === "fail" ? "fail" : "warn";
   const word = report.outcome === "pass" ? "pass" : report.outcome === "fail" ? "FAIL" : "undecided";

@@ -459,6 +459,22 @@ describe("GATE-4: the audit", () => {
     ]);
   });
 
+  test("an approval of one finding lets no other pass: different faults have different fingerprints", async () => {
+    const one = async (...list: JsonObject[]) =>
+      (await audit([contractOf("t", [email, filters], up(steps(...list)))])).map(
+        ({ fingerprint }) => fingerprint,
+      );
+    const [misspelt] = await one({ renam: "/email", to: "filters" });
+    const two = await one({ renam: "/email", to: "filters" }, { dorp: "/email" });
+    expect(new Set(two).size).toBe(2);
+    expect(two).toContain(misspelt);
+    const gone = async (replacedBy: string) =>
+      (await audit([contractOf("t", [version(1, {})], { retired: true, replacedBy })])).map(
+        ({ fingerprint }) => fingerprint,
+      );
+    expect(await gone("a")).not.toEqual(await gone("b"));
+  });
+
   test("recorded samples are tried too, and what was found with them is the witness", async () => {
     const free = [version(1, { a: {} }, { required: ["a"] }), version(2, { b: text }, { required: ["b"] })];
     const picky = up(code(({ a }) => ({ b: a === "only this" ? 1 : "x" })));

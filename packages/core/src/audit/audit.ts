@@ -42,7 +42,7 @@ export async function audit(
 }
 
 function changeOf(rule: AuditRule, contract: string, finding: Finding): Change {
-  const { path, reason, side = "tool", witness, about = null } = finding;
+  const { path, reason, side = "tool", witness, about } = finding;
   const identity = { rule: rule.id, contract, side, about } satisfies Json;
   return {
     rule: rule.id,

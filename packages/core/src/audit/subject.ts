@@ -27,8 +27,8 @@ export interface Finding {
   readonly reason: string;
   readonly side?: Side;
   readonly witness?: Json;
-  /** Distinguishes findings of one rule at one path. */
-  readonly about?: Json;
+  /** What it is about: an approval of it holds for this and nothing else. */
+  readonly about: Json;
 }
 
 /** Something that the audit looks for. */

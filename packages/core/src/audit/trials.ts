@@ -9,6 +9,8 @@ export interface Trial {
   readonly from: number;
   readonly to: number;
   readonly side: "input" | "output";
+  /** Declarative steps as declared; null where there is code. */
+  readonly steps: Json;
   /** JSON pointer of the converter in the contract file. */
   readonly path: string;
   /** Values that it was tried on. */
@@ -130,6 +132,7 @@ async function tryOne(contract: CompiledContract, attempt: Attempt, options: Aud
     from: attempt.side === "input" ? from.version : to.version,
     to: attempt.side === "input" ? to.version : from.version,
     side,
+    steps: (converter.steps ?? null) as Json,
     path,
     tried: values.length,
     changed,

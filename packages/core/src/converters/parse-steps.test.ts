@@ -18,7 +18,7 @@ describe("GATE-9: what is wrong with a declaration", () => {
       { fill: "/a", drop: "/a", value: 1 },
       `: must be one step, not fill and drop: a step has one of ${names}`,
     ],
-    [{ fill: "/a", value: 1, becuase: "x" }, '/becuase: did you mean "because"?'],
+    [{ fill: "/a", value: 1, becuase: "x" }, '/becuase: is no member of this step: "because" is'],
     [{ drop: "/a", of: "x" }, "/of: is no member of this step: it has drop, emptied, because"],
     [{ drop: "/a", because: " " }, "/because: must be a reason in words"],
     [{ drop: "/a", because: 1 }, "/because: must be a string, not a number"],
@@ -109,7 +109,7 @@ describe("GATE-9: what is wrong with a declaration", () => {
     expect(faultsOf(...steps)).toEqual([
       "/1/drop: must be a JSON pointer such as /query",
       "/2/to: must be a string, not a number",
-      '/2/too: did you mean "to"?',
+      '/2/too: is no member of this step: "to" is',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { isDeeperThan, isObject, type Json, type JsonObject, join, maxToolDepth } from "../json/index.ts";
+import { isDeeperThan, isJsonValue, isObject, type JsonObject, join, maxToolDepth } from "../json/index.ts";
 import { nearest } from "../text/index.ts";
 import type { Convert } from "./conversion.ts";
 import { stepKinds } from "./registry.ts";
@@ -36,7 +36,7 @@ function parseStep(step: JsonObject): CompiledStep | readonly StepFault[] {
   if (isDeeperThan(step, maxToolDepth)) {
     return [{ pointer: "", message: `must not nest deeper than ${maxToolDepth} levels` }];
   }
-  if (!isCarried(step)) return [{ pointer: "", message: "must not hold a number that no double holds" }];
+  if (!isJsonValue(step)) return [{ pointer: "", message: "must not hold a number that no double holds" }];
   const kind = kindOf(step);
   if ("message" in kind) return [kind];
   const faults = kind.faults(step);
@@ -54,10 +54,4 @@ function kindOf(step: JsonObject): StepKind | StepFault {
   const [meant] = Object.keys(step).flatMap((key) => nearest(key, names) ?? []);
   const hint = meant === undefined ? "" : ` (did you mean "${meant}"?)`;
   return { pointer: "", message: `must have one of ${names.join(", ")}${hint}` };
-}
-
-/** Whether JSON carries every number in it. Goes down by recursion, for a depth that was checked. */
-function isCarried(value: Json): boolean {
-  if (typeof value === "object" && value !== null) return Object.values(value).every(isCarried);
-  return typeof value !== "number" || Number.isFinite(value);
 }

@@ -51,7 +51,7 @@ function unknownMembers(step: JsonObject, known: readonly string[]): readonly St
       const message =
         meant === undefined
           ? `is no member of this step: it has ${known.join(", ")}`
-          : `did you mean "${meant}"?`;
+          : `is no member of this step: "${meant}" is`;
       return { pointer: join("", key), message };
     });
 }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../json/index.ts";
 import type { RawClaim } from "./claim.ts";
 import type { Decision } from "./decision.ts";
 import type { ContractDefinition, StepDefinition } from "./definition.ts";
+import { declarativeConverter } from "./definition-of.ts";
 import { code, decide, ordersContract, pin, searchContract, session, toolOf } from "./gate.fixture.ts";
 import { Gate } from "./gate.ts";
 import { Memory } from "./memory.ts";
@@ -87,6 +88,34 @@ describe("GATE-1: what a converter gives back", () => {
   });
 });
 
+describe("GATE-6: conflicts", () => {
+  test("pointers lead into what was received, whichever step of a chain found it", () => {
+    const versions = [1, 2, 3].map((version) => ({
+      version,
+      status: "active" as const,
+      tool: toolOf("t", {
+        properties: version === 1 ? { a: text, c: text } : version === 2 ? { b: text, c: text } : { c: text },
+      }),
+    }));
+    const definition: ContractDefinition = {
+      contract: "t",
+      name: "t",
+      implemented: 3,
+      versions,
+      steps: [
+        { from: 1, to: 2, arguments: declarativeConverter([{ rename: "/a", to: "b" }]) },
+        { from: 2, to: 3, arguments: declarativeConverter([{ rename: "/b", to: "c" }]) },
+      ],
+    };
+    const decision = decide([definition], "t", { a: "x", c: "y" });
+    expect(decision).toMatchObject({
+      kind: "invalid-arguments",
+      reason: "conflict",
+      faults: [{ pointer: "/c" }],
+    });
+  });
+});
+
 describe("GATE-1: aliases with a shape of their own", () => {
   const shape = {
     inputSchema: { type: "object", properties: { text }, required: ["text"] },
@@ -167,6 +196,16 @@ describe("GATE-3: claims", () => {
   test("an entry for a contract does not count for another one of that name", () => {
     const other = { ...ordersContract(), contract: "list_orders", name: "else" };
     expect(decide([orders, other], "orders", mail, [pin({ list_orders: 2 })]).kind).toBe("convert");
+  });
+
+  test("a contract that rejects stale arguments takes no other version than the one that is claimed", () => {
+    const stale = { ...orders, stale: "reject" as const };
+    expect(decide([orders], "orders", mail, [session(2)]).kind).toBe("convert");
+    expect(decide([stale], "orders", mail, [session(2)])).toMatchObject({
+      kind: "invalid-arguments",
+      legacyOf: [1],
+    });
+    expect(decide([stale], "orders", mail, []).kind).toBe("convert");
   });
 
   test("a canary for a few leaves those alone who may not use it", () => {
@@ -363,6 +402,18 @@ describe("GATE-6: examples that are shown", () => {
       if (example !== undefined)
         expect(["pass", "convert"]).toContain(decide([definition], definition.name, example, claims).kind);
     }
+  });
+
+  test("a translated call that holds a key which nobody knows is not shown", () => {
+    const renamed = two(
+      { properties: { a: text }, required: ["a"] },
+      { properties: { b: text }, required: ["b"] },
+      {
+        steps: [{ from: 1, to: 2, arguments: declarativeConverter([{ rename: "/a", to: "b" }]) }],
+      },
+    );
+    expect(exampleOf(decide([renamed], "t", { a: "x" }, [pin(2)]))).toEqual({ b: "x" });
+    expect(exampleOf(decide([renamed], "t", { a: "x", nobody: 1 }, [pin(2)]))).not.toHaveProperty("nobody");
   });
 
   test("alternatives that a tag tells apart are all named", () => {

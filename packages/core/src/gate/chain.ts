@@ -1,5 +1,5 @@
 import type { ConversionContext, ConversionFailure } from "../converters/index.ts";
-import { copyJson, isJsonValue, type Json } from "../json/index.ts";
+import { copyJson, isJsonValue, type Json, lookUp } from "../json/index.ts";
 import type { Checker } from "../schema/index.ts";
 import type { StepTaken } from "./decision.ts";
 import type { Converter } from "./definition.ts";
@@ -34,7 +34,17 @@ export function runChain(
   value: Json,
   context: ConversionContext,
 ): ChainOutcome | Promise<ChainOutcome> {
-  return runFrom(links, 0, value, context);
+  const outcome = runFrom(links, 0, value, context);
+  return outcome instanceof Promise
+    ? outcome.then((settled) => asReceived(settled, value))
+    : asReceived(outcome, value);
+}
+
+/** A later step speaks of what the earlier ones made: the sender only finds what was received. */
+function asReceived(outcome: ChainOutcome, received: Json): ChainOutcome {
+  if (outcome.kind !== "conflict") return outcome;
+  const { pointers } = outcome;
+  return { ...outcome, pointers: pointers.filter((pointer) => lookUp(received, pointer) !== undefined) };
 }
 
 function runFrom(

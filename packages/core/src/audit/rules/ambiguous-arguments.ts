@@ -15,6 +15,7 @@ export const ambiguousArguments: AuditRule = {
       side: "input",
       reason: `Versions ${versions.join(" and ")} make different calls of the same arguments.`,
       witness,
+      about: versions,
     };
   },
 };

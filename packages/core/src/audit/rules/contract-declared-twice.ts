@@ -8,7 +8,11 @@ export const contractDeclaredTwice: AuditRule = {
   *find({ definition, all }) {
     const same = all.filter(({ contract }) => contract === definition.contract);
     if (same.length > 1 && same[0] === definition) {
-      yield { path: "/contract", reason: `${same.length} contracts are called ${definition.contract}.` };
+      yield {
+        path: "/contract",
+        reason: `${same.length} contracts are called ${definition.contract}.`,
+        about: same.length,
+      };
     }
   },
 };

@@ -6,7 +6,7 @@ export const converterBroken: AuditRule = {
   why: "A converter throws, or returns what is no JSON value.",
   ship: "Mend the converter; it has to take every value that its version allows.",
   *find({ trials }) {
-    for (const { path, side, from, to, troubles } of trials) {
+    for (const { path, side, from, to, steps, troubles } of trials) {
       const trouble = troubles.get("broken");
       if (trouble === undefined) continue;
       yield {
@@ -14,7 +14,7 @@ export const converterBroken: AuditRule = {
         side,
         reason: `The converter between ${from} and ${to} fails: ${trouble.message}.`,
         witness: trouble.witness,
-        about: [from, to],
+        about: [from, to, steps],
       };
     }
   },

@@ -6,7 +6,7 @@ export const converterMutates: AuditRule = {
   why: "A converter changes what it is given: what is recorded and retried is no longer what was received.",
   ship: "Return a new value.",
   *find({ trials }) {
-    for (const { path, side, from, to, troubles } of trials) {
+    for (const { path, side, from, to, steps, troubles } of trials) {
       const trouble = troubles.get("mutates");
       if (trouble === undefined) continue;
       yield {
@@ -14,7 +14,7 @@ export const converterMutates: AuditRule = {
         side,
         reason: `The converter between ${from} and ${to} is not pure: ${trouble.message}.`,
         witness: trouble.witness,
-        about: [from, to],
+        about: [from, to, steps],
       };
     }
   },

@@ -6,7 +6,7 @@ export const converterTooSlow: AuditRule = {
   why: "A converter takes longer than it may.",
   ship: "Make it faster, or synchronous.",
   *find({ trials }) {
-    for (const { path, side, from, to, troubles } of trials) {
+    for (const { path, side, from, to, steps, troubles } of trials) {
       const trouble = troubles.get("slow");
       if (trouble === undefined) continue;
       yield {
@@ -14,7 +14,7 @@ export const converterTooSlow: AuditRule = {
         side,
         reason: `The converter between ${from} and ${to} is too slow: ${trouble.message}.`,
         witness: trouble.witness,
-        about: [from, to],
+        about: [from, to, steps],
       };
     }
   },

@@ -6,7 +6,7 @@ export const foreignWordLeft: AuditRule = {
   why: "A converter leaves a word that only other versions know: the handler ignores it, or takes it for something else.",
   ship: "Move, rename or drop it in the converter.",
   *find({ trials }) {
-    for (const { path, side, from, to, troubles } of trials) {
+    for (const { path, side, from, to, steps, troubles } of trials) {
       const trouble = troubles.get("foreign-word");
       if (trouble === undefined || side !== "input") continue;
       yield {
@@ -14,7 +14,7 @@ export const foreignWordLeft: AuditRule = {
         side,
         reason: `After the converter from ${from} to ${to} ${trouble.message}.`,
         witness: trouble.witness,
-        about: [from, to],
+        about: [from, to, steps],
       };
     }
   },

@@ -13,6 +13,7 @@ export const implementedVersionMissing: AuditRule = {
     yield {
       path: "/implemented",
       reason: `Version ${implemented} ${status === undefined ? "is not registered" : `is ${status}`}.`,
+      about: [implemented, status ?? null],
     };
   },
 };

@@ -13,6 +13,7 @@ export const replacementMissing: AuditRule = {
       yield {
         path: "/replacedBy",
         reason: `${replacedBy} ${kind === undefined ? "is no tool of this server" : "is retired"}.`,
+        about: replacedBy,
       };
     }
   },

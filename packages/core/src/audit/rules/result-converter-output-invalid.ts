@@ -6,7 +6,7 @@ export const resultConverterOutputInvalid: AuditRule = {
   why: "A converter makes results that the older version does not allow: the call runs, and its result is withheld.",
   ship: "Make the converter give results of the older shape.",
   *find({ trials }) {
-    for (const { path, side, from, to, troubles } of trials) {
+    for (const { path, side, from, to, steps, troubles } of trials) {
       const trouble = troubles.get("invalid-output");
       if (trouble === undefined || side !== "output") continue;
       yield {
@@ -14,7 +14,7 @@ export const resultConverterOutputInvalid: AuditRule = {
         side,
         reason: `The converter from ${to} to ${from} makes results that version ${from} does not allow: ${trouble.message}.`,
         witness: trouble.witness,
-        about: [from, to],
+        about: [from, to, steps],
       };
     }
   },

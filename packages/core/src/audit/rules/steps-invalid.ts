@@ -1,4 +1,5 @@
 import { parseSteps } from "../../converters/index.ts";
+import { tokens } from "../../json/index.ts";
 import { declaredSteps } from "../declared-steps.ts";
 import type { AuditRule } from "../subject.ts";
 
@@ -11,8 +12,12 @@ export const stepsInvalid: AuditRule = {
     for (const { path, steps, side } of declaredSteps(definition)) {
       const parsed = parseSteps(steps);
       if (parsed.ok) continue;
-      for (const { pointer, message } of parsed.faults)
-        yield { path: path + pointer, side, reason: `The step ${message}.` };
+      for (const { pointer, message } of parsed.faults) {
+        const [, ...inside] = tokens(pointer);
+        const what = inside.length === 0 ? "The step" : `\`${inside.join("/")}\``;
+        const step = steps[Number(tokens(pointer)[0])] ?? null;
+        yield { path: path + pointer, side, reason: `${what} ${message}.`, about: [step, message] };
+      }
     }
   },
 };

@@ -16,6 +16,7 @@ export const tooManyDeprecations: AuditRule = {
     yield {
       path: "/versions",
       reason: `${deprecated.length} contracts have deprecated versions (${names}), and ${maxDeprecations} are allowed.`,
+      about: deprecated.map(({ contract }) => contract),
     };
   },
 };

@@ -8,6 +8,6 @@ export const winnerMissing: AuditRule = {
   *find({ definition, contract }) {
     const { onAmbiguous } = definition;
     if (typeof onAmbiguous !== "number" || contract.speaker(onAmbiguous) !== undefined) return;
-    yield { path: "/onAmbiguous", reason: `Version ${onAmbiguous} is not served.` };
+    yield { path: "/onAmbiguous", reason: `Version ${onAmbiguous} is not served.`, about: onAmbiguous };
   },
 };
