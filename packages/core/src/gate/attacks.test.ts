@@ -4,10 +4,18 @@ import type { RawClaim } from "./claim.ts";
 import type { Decision } from "./decision.ts";
 import type { ContractDefinition, StepDefinition } from "./definition.ts";
 import { declarativeConverter } from "./definition-of.ts";
-import { code, decide, ordersContract, pin, searchContract, session, toolOf } from "./gate.fixture.ts";
+import {
+  code,
+  decide,
+  ordersContract,
+  pin,
+  searchContract,
+  session,
+  sessionOn,
+  toolOf,
+} from "./gate.fixture.ts";
 import { Gate } from "./gate.ts";
-import { Memory } from "./memory.ts";
-import { type GatedCall, type Inbound, SessionGate } from "./session-gate.ts";
+import type { GatedCall, Inbound } from "./session-gate.ts";
 import { answerOf } from "./wire.ts";
 
 /** Calls that were decided wrongly once. */
@@ -229,6 +237,12 @@ describe("GATE-3: claims", () => {
         legacyOf: [1],
       });
     }
+    // An alias that serves one older version serves nothing without it.
+    const aliased = ordersContract({ aliases: [{ name: "by_email", servesVersions: [1] }] });
+    expect(decide([aliased], "by_email", { email: 1 })).toMatchObject({
+      kind: "invalid-arguments",
+      legacyOf: [1],
+    });
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, 1]));
     expect(decide([ordersContract({ steps: [] })], "orders", { ...many, ...mail }, [pin(2)])).toMatchObject({
       legacyOf: [1],
@@ -238,15 +252,7 @@ describe("GATE-3: claims", () => {
 
 describe("GATE-1: messages that would go round the gate", () => {
   const make = (gate: () => Gate, calls: GatedCall[] = []) =>
-    new SessionGate({
-      gate,
-      mode: "enforce",
-      unknownTools: () => "reject",
-      warnsInText: true,
-      now: () => 0,
-      memory: new Memory(),
-      record: (call) => calls.push(call),
-    });
+    sessionOn(gate, { record: (call) => calls.push(call) });
   const call = {
     jsonrpc: "2.0",
     method: "tools/call",

@@ -4,6 +4,8 @@ import type { RawClaim } from "./claim.ts";
 import type { Decision } from "./decision.ts";
 import type { ContractDefinition, DeclaredConverter } from "./definition.ts";
 import { Gate } from "./gate.ts";
+import { Memory } from "./memory.ts";
+import { SessionGate, type SessionGateOptions } from "./session-gate.ts";
 
 /** A tool of the tests. */
 export function toolOf(name: string, inputSchema: JsonObject, outputSchema?: JsonObject): Tool {
@@ -123,4 +125,17 @@ export function decide(
   const decision = new Gate(definitions).decide(call);
   if (decision instanceof Promise) throw new Error("asynchronous");
   return decision;
+}
+
+/** A session in front of a gate. */
+export function sessionOn(gate: () => Gate, options: Partial<SessionGateOptions> = {}): SessionGate {
+  return new SessionGate({
+    gate,
+    mode: "enforce",
+    unknownTools: () => "reject",
+    warnsInText: true,
+    now: () => 0,
+    memory: new Memory(),
+    ...options,
+  });
 }

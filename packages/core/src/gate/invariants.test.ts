@@ -11,12 +11,12 @@ import {
   searchContract,
   searchUp,
   session,
+  sessionOn,
   toolOf,
 } from "./gate.fixture.ts";
 import { Gate } from "./gate.ts";
-import { Memory } from "./memory.ts";
 import { NameTable } from "./name-table.ts";
-import { type GatedCall, SessionGate } from "./session-gate.ts";
+import type { GatedCall } from "./session-gate.ts";
 
 const search = searchContract(searchUp);
 const orders = ordersContract();
@@ -81,14 +81,7 @@ describe("the eleven invariants", () => {
       steps: [{ from: 1, to: 2, result: code(() => ({ rows: "none" })) }],
     };
     const gate = new Gate([definition]);
-    const inner = new SessionGate({
-      gate: () => gate,
-      mode: "enforce",
-      unknownTools: () => "reject",
-      warnsInText: true,
-      now: () => 0,
-      memory: new Memory(),
-    });
+    const inner = sessionOn(() => gate);
     const request = {
       jsonrpc: "2.0",
       id: 1,
@@ -181,15 +174,7 @@ describe("the eleven invariants", () => {
   test("INV-8: every call is counted once, as it was received", () => {
     const calls: GatedCall[] = [];
     const gate = new Gate([search]);
-    const inner = new SessionGate({
-      gate: () => gate,
-      mode: "enforce",
-      unknownTools: () => "reject",
-      warnsInText: true,
-      now: () => 0,
-      memory: new Memory(),
-      record: (call) => calls.push(call),
-    });
+    const inner = sessionOn(() => gate, { record: (call) => calls.push(call) });
     const caller = { claims: { tenant: "acme" } };
     for (const [id, args] of [{ query: "x" }, { query: 1 }, { query: "x", filters: null }].entries()) {
       inner.receive(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../json/index.ts";
-import { code, ordersContract, searchContract, searchUp } from "./gate.fixture.ts";
+import { code, ordersContract, searchContract, searchUp, sessionOn } from "./gate.fixture.ts";
 import { Gate } from "./gate.ts";
 import type { RpcMessage } from "./json-rpc.ts";
 import { Memory } from "./memory.ts";
-import { type GatedCall, type Inbound, SessionGate, type SessionGateOptions } from "./session-gate.ts";
+import type { GatedCall, Inbound, SessionGate, SessionGateOptions } from "./session-gate.ts";
 
 const tenant = { principal: "ada", claims: { tenant: "acme" } };
 
@@ -19,16 +19,7 @@ function sessionOf(
     clock += 5;
     return clock;
   };
-  const session = new SessionGate({
-    gate: () => gate,
-    mode: "enforce",
-    unknownTools: () => "reject",
-    warnsInText: true,
-    now,
-    memory: new Memory(),
-    record: (call) => calls.push(call),
-    ...options,
-  });
+  const session = sessionOn(() => gate, { now, record: (call) => calls.push(call), ...options });
   return { session, calls };
 }
 
